@@ -1,0 +1,72 @@
+# `make play` and `make test` are all a newcomer needs; see README.md.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+STAMP := $(VENV)/installed
+DEV_STAMP := $(VENV)/installed-dev
+BENCH_STAMP := $(VENV)/installed-bench
+
+.PHONY: help play install test check bench test-rules test-kernel test-bounds golden clean
+.DEFAULT_GOAL := help
+
+help: ## Show what there is
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
+
+play: $(STAMP) ## Play Sunrise Lane in the terminal against a bot
+	@$(BIN)/sunroom play lane
+
+install: $(STAMP) ## Set up .venv with Sunroom in it
+
+test: $(DEV_STAMP) check ## All tests
+	$(BIN)/python -m pytest -n 2 tests
+	@$(MAKE) --no-print-directory test-bounds
+
+test-rules: $(DEV_STAMP) ## Only the tests of the rules, at plain speed
+	$(BIN)/python -m pytest -n 2 -m "not kernel" tests
+
+test-kernel: $(DEV_STAMP) ## Only the tests that compare plain and compiled rules
+	$(BIN)/python -m pytest -m kernel tests
+
+test-bounds: $(DEV_STAMP) ## The kernel tests once more, with bounds checking in compiled code
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -m kernel tests
+
+check: $(DEV_STAMP) ## Format, lint, types, layers, dead code
+	$(BIN)/ruff format --check src tests
+	$(BIN)/ruff check src tests
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/vulture
+
+bench: $(BENCH_STAMP) ## Speed, side by side with OpenSpiel
+	$(BIN)/sunroom bench
+
+golden: $(DEV_STAMP) ## Write the golden matches anew, after a change of the rules that was meant
+	$(BIN)/python -m tests.golden
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Sunroom needs Python 3.11 or newer; this is $$($(PYTHON) --version). Try: make PYTHON=python3.12"; exit 1; }
+	@echo "Setting up $(VENV) ..."
+	@$(PYTHON) -m venv $(VENV) 2>/dev/null || { rm -rf $(VENV); \
+	  $(PYTHON) -m virtualenv -q $(VENV) 2>/dev/null || { rm -rf $(VENV); \
+	  echo "This Python comes without venv: installing the package python3-venv ..."; \
+	  apt-get install -y -q python3-venv >/dev/null && $(PYTHON) -m venv $(VENV); }; }
+
+$(STAMP): pyproject.toml constraints.txt | $(BIN)/python
+	@echo "Installing Sunroom ..."
+	@$(PIP) install -c constraints.txt -e .
+	@touch $@
+
+$(DEV_STAMP): $(STAMP)
+	@echo "Installing what the tests need ..."
+	@$(PIP) install -c constraints.txt -e '.[dev,bench]'
+	@touch $@ $(BENCH_STAMP)
+
+$(BENCH_STAMP): $(STAMP)
+	@echo "Installing the peers to measure against ..."
+	@$(PIP) install -c constraints.txt -e '.[bench]'
+	@touch $@
+
+clean: ## Remove .venv and all caches of this folder
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

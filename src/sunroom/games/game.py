@@ -1,0 +1,251 @@
+"""What every game provides.
+
+The rules of a game are functions on a state (see `kernel`). A `Game` is what stands around them in
+ordinary Python: the text of moves, positions, views, events, options. It knows nothing of servers,
+bots, languages or people; whatever it tells is an id with arguments, never a sentence. The one
+exception is a refusal, which says in plain words what is wrong and which rule says so.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+from sunroom.kernel.program import Kernel, Program, plain
+
+State = Any  # a plain state of the game's own layout
+Json = dict[str, Any]
+Event = dict[str, Any]
+OptionValue = str | int | bool
+Options = dict[str, OptionValue]
+
+MAX_SEED: Final = 2**53 - 1
+
+
+class Refused(Exception):
+    """What was asked for cannot be done, and nothing has changed.
+
+    `code` is for programs, `message` for people; `rule` is the number of the rule that forbids it,
+    where one does.
+    """
+
+    def __init__(self, code: str, message: str, rule: str | None = None) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.rule = rule
+
+    def __str__(self) -> str:
+        return f"{self.message} ({self.rule})" if self.rule else self.message
+
+
+@dataclass(frozen=True)
+class Option:
+    """One way in which matches of a game may differ.
+
+    `also` says in words what else is allowed beside the listed values, `admit` decides it and
+    returns the value in its canonical form or refuses.
+    """
+
+    values: tuple[OptionValue, ...]
+    default: OptionValue
+    also: str | None = None
+    admit: Callable[[OptionValue], OptionValue] | None = None
+
+    def described(self) -> Json:
+        found: Json = {"values": list(self.values), "default": self.default}
+        if self.also:
+            found["also"] = self.also
+        return found
+
+
+@dataclass(frozen=True)
+class Score:
+    """Points by seat, the winners (none while the match goes on), and what the points are for."""
+
+    scores: list[int]
+    winners: list[int]
+    detail: list[Json]
+
+
+class Game(ABC):
+    """One of the games. A subclass is stateless: it works on the states that it is given."""
+
+    id: ClassVar[str]
+    name: ClassVar[str]
+    least: ClassVar[int]
+    most: ClassVar[int]
+    options: ClassVar[Mapping[str, Option]]
+    program: ClassVar[Program]
+
+    # --- what each game writes for itself --------------------------------------------------------
+
+    @abstractmethod
+    def describe(self, s: State, options: Options) -> None:
+        """Write the options and the game's data into a blank state, before `setup`."""
+
+    @abstractmethod
+    def write(self, s: State, move: int) -> str:
+        """The one canonical text of a move."""
+
+    @abstractmethod
+    def read(self, s: State, text: str) -> int:
+        """The legal move with this text; refuses what is no move, or names the rule against it."""
+
+    @abstractmethod
+    def position(self, s: State, options: Options) -> Json:
+        """The complete state, as the contract describes it."""
+
+    @abstractmethod
+    def load(self, position: Json) -> tuple[State, Options]:
+        """The state that a position describes, checked in full."""
+
+    @abstractmethod
+    def view(self, s: State, options: Options, seat: int | None) -> Json:
+        """What one seat, or a spectator, may know: the position with the rest as counts."""
+
+    @abstractmethod
+    def events(self, before: State, move: int, after: State) -> list[Event]:
+        """What happened in a move, as the omniscient sees it, each event with its rule."""
+
+    @abstractmethod
+    def redact(self, event: Event, seat: int | None) -> Event | None:
+        """An event as one seat or a spectator may see it; None if it may not know of it at all."""
+
+    @abstractmethod
+    def tells(self, before: State, move: int, after: State) -> bool:
+        """Whether a move told its own player something new, so that it cannot be taken back."""
+
+    @abstractmethod
+    def score(self, s: State) -> Score:
+        """The score as if the match ended now."""
+
+    # --- what follows for all of them ------------------------------------------------------------
+
+    @property
+    def kernel(self) -> Kernel:
+        """The rules at plain speed: best for single steps."""
+        return plain(self.program)
+
+    @property
+    def version(self) -> int:
+        """The version of the rules: a record replays only under the rules it was played with."""
+        return int(self.kernel.rules.VERSION)
+
+    def new(self, players: int, options: Options, seed: int) -> State:
+        """A state set up for the first decision."""
+        s = self.table(players, options)
+        self.kernel.run.setup(s, seed)
+        return s
+
+    def table(self, players: int, options: Options) -> State:
+        """A described but empty state: what `setup` deals on."""
+        s = self.kernel.blank()
+        s.players = players
+        self.describe(s, options)
+        return s
+
+    def copy(self, s: State) -> State:
+        twin = self.kernel.batch(1)
+        self.kernel.copy(twin, [s])
+        return twin[0]
+
+    def hidden(self, s: State, seat: int | None) -> State:
+        """A copy from which everything is erased that the seat cannot know."""
+        twin = self.copy(s)
+        self.kernel.run.hide(twin, -1 if seat is None else seat)
+        return twin
+
+    def legal(self, s: State) -> list[int]:
+        out = self.kernel.ints(self.kernel.rules.MAX_MOVES)
+        moves: list[int] = out[: self.kernel.run.legal(s, out)]
+        return moves
+
+    def texts(self, s: State) -> list[str]:
+        """The legal moves as texts, sorted."""
+        return sorted(self.write(s, move) for move in self.legal(s))
+
+    def over(self, s: State) -> bool:
+        return bool(s.phase == self.kernel.rules.OVER)
+
+    def seat(self, s: State) -> int | None:
+        """Whose decision it is; None when the match is over."""
+        return None if self.over(s) else int(s.seat)
+
+    def phase(self, s: State) -> str:
+        return str(self.kernel.rules.PHASES[s.phase])
+
+    def described(self) -> Json:
+        """The game as the protocol lists it."""
+        return {
+            "id": self.id,
+            "least": self.least,
+            "most": self.most,
+            "options": {name: option.described() for name, option in self.options.items()},
+        }
+
+    def check_players(self, players: object) -> int:
+        """A number of players that the game allows; may be None where there is only one."""
+        if players is None and self.least == self.most:
+            return self.least
+        if type(players) is not int or not self.least <= players <= self.most:
+            allowed = _numbers(self.least, self.most)
+            given = "none given" if players is None else f"not {shown(players)}"
+            raise Refused("bad_players", f"{self.name} is for {allowed} players, {given}")
+        return players
+
+    def check_options(self, given: object, players: int) -> Options:
+        """All options of a match with their values: the given ones checked, defaults for others."""
+        if given is None:
+            given = {}
+        if not isinstance(given, dict):
+            raise Refused("bad_option", f"options must be an object, not {shown(given)}")
+        for name in given:
+            if name not in self.options:
+                known = ", ".join(self.options)
+                raise Refused("bad_option", f"{self.name} has no option {shown(name)}: {known}")
+        found: Options = {}
+        for name, option in self.options.items():
+            value = given.get(name)
+            found[name] = option.default if value is None else self._admitted(name, option, value)
+            seats = [v for v in option.values if type(v) is int]
+            is_seat = "random" in option.values and type(found[name]) is int and bool(seats)
+            if is_seat and int(found[name]) >= players:
+                message = f"option {name}: there is no seat {found[name]} with {players} players"
+                raise Refused("bad_option", message)
+        return found
+
+    def _admitted(self, name: str, option: Option, value: object) -> OptionValue:
+        for allowed in option.values:
+            if type(value) is type(allowed) and value == allowed:
+                return allowed
+        if option.admit is not None and isinstance(value, str | int):
+            return option.admit(value)
+        choices = ", ".join(shown(v) for v in option.values)
+        if option.also:
+            choices += f", or {option.also}"
+        raise Refused("bad_option", f"option {name} must be one of {choices}, not {shown(value)}")
+
+
+def check_seed(seed: object) -> int:
+    if type(seed) is not int or not 0 <= seed <= MAX_SEED:
+        message = f"seed must be a whole number from 0 to {MAX_SEED}, not {shown(seed)}"
+        raise Refused("bad_seed", message)
+    return seed
+
+
+def _numbers(least: int, most: int) -> str:
+    return str(least) if least == most else f"{least} to {most}"
+
+
+def shown(value: object) -> str:
+    """A value in a message: as JSON would write it, and never long."""
+    import json
+
+    try:
+        text = json.dumps(value)
+    except (TypeError, ValueError):
+        text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."

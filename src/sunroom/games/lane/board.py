@@ -1,0 +1,199 @@
+"""Boards of Sunrise Lane are data (L3 to L5): a text that anybody can write.
+
+One row a line, spaces between the entries: a colour letter and a digit for the dots (`r3`), `..`
+for scenery, `##` for the fountain in the centre. Lines that start with a single `#` are comments.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, NoReturn
+
+from sunroom.games.game import Refused
+from sunroom.games.lane import rules
+
+COLOUR_LETTERS = "bgpry"
+COLUMN_LETTERS = "abcdefghijklmno"
+AREA_NAMES = ("A1", "B1", "B2", "A2", "C")
+NAMED = ("default",)
+
+
+@dataclass(frozen=True)
+class Board:
+    """A checked board: for each space on it, by row and column, its colour and dots."""
+
+    side: int
+    spaces: dict[tuple[int, int], tuple[int, int]]
+
+    @property
+    def centre(self) -> tuple[int, int]:
+        return self.side // 2, self.side // 2
+
+    def area(self, row: int, column: int) -> int:
+        """L4: the corner that a space belongs to; the cross belongs to C alone."""
+        half = self.side // 2
+        if row == half or column == half:
+            return rules.C
+        return (rules.A1, rules.B1, rules.B2, rules.A2)[2 * (row > half) + (column > half)]
+
+    def text(self) -> str:
+        """The board's canonical text."""
+        return "\n".join(
+            " ".join(self._entry(row, column) for column in range(self.side))
+            for row in range(self.side)
+        )
+
+    def _entry(self, row: int, column: int) -> str:
+        if (row, column) == self.centre:
+            return "##"
+        if (row, column) not in self.spaces:
+            return ".."
+        colour, dots = self.spaces[row, column]
+        return f"{COLOUR_LETTERS[colour]}{dots}"
+
+    def lay(self, s: Any) -> None:
+        """Write the board into a blank state."""
+        s.side = self.side
+        for i in range(rules.CELLS):
+            s.owner[i] = rules.SCENERY
+            s.area[i] = rules.C
+        for row in range(self.side):
+            for column in range(self.side):
+                s.area[cell(row, column)] = self.area(row, column)
+        s.owner[cell(*self.centre)] = rules.FOUNTAIN
+        for place, (colour, dots) in self.spaces.items():
+            at = cell(*place)
+            s.owner[at] = rules.EMPTY
+            s.colour[at] = colour
+            s.dots[at] = dots
+
+
+def cell(row: int, column: int) -> int:
+    """The cell of the grid with its border of scenery."""
+    return (row + 1) * rules.STRIDE + column + 1
+
+
+def place(at: int) -> tuple[int, int]:
+    """Row and column of a cell, from 0."""
+    return at // rules.STRIDE - 1, at % rules.STRIDE - 1
+
+
+def space_name(at: int) -> str:
+    """A cell as it is written: `f5` is column f, row 5 from the top."""
+    row, column = place(at)
+    return f"{COLUMN_LETTERS[column]}{row + 1}"
+
+
+def find_space(name: str, side: int) -> int | None:
+    """The cell with this name on a board of this side, or None."""
+    column = COLUMN_LETTERS.find(name[:1]) if name else -1
+    digits = name[1:]
+    if not digits.isascii() or not digits.isdecimal() or digits[0] == "0" or len(digits) > 2:
+        return None
+    row = int(digits) - 1
+    return cell(row, column) if 0 <= column < side and row < side else None
+
+
+def named(name: str) -> Board:
+    """A board that comes with the game."""
+    return _named(name)
+
+
+@cache
+def _named(name: str) -> Board:
+    return parse((files(__package__) / "boards" / f"{name}.txt").read_text(encoding="utf-8"))
+
+
+@cache
+def from_option(value: str) -> Board:
+    """The board that the option `board` means: one by name, or one's own as text."""
+    return named(value) if value in NAMED else parse(value)
+
+
+def admit(value: object) -> str:
+    """The canonical form of one's own board as an option."""
+    if not isinstance(value, str) or ("\n" not in value.strip() and len(value) < 20):
+        names = ", ".join(f'"{name}"' for name in NAMED)
+        raise Refused("bad_option", f"option board must be {names} or the text of a board")
+    board = parse(value)
+    return next((name for name in NAMED if named(name) == board), board.text())
+
+
+def parse(text: str) -> Board:
+    """Read and check a board (L5)."""
+    if len(text) > 20_000:
+        _refuse("it is far too long: a board has at most 15 rows of 15 entries")
+    rows = _rows(text)
+    side = len(rows)
+    if side % 2 == 0 or not 3 <= side <= rules.MAX_SIDE:
+        _refuse(
+            f"it has {side} row{'s' * (side != 1)}; a board is a square with an odd side "
+            f"from 3 to {rules.MAX_SIDE}"
+        )
+    spaces: dict[tuple[int, int], tuple[int, int]] = {}
+    for row, (line, entries) in enumerate(rows):
+        if len(entries) != side:
+            _refuse(f"line {line} has {len(entries)} entries, but there are {side} rows")
+        for column, entry in enumerate(entries):
+            found = _space(entry, f"line {line}, column {COLUMN_LETTERS[column]}")
+            centre = row == column == side // 2
+            if centre and entry != "##":
+                _refuse(f"line {line}: the centre must be the fountain ##, not {entry}")
+            if entry == "##" and not centre:
+                _refuse(f"line {line}: the fountain ## must be in the centre only")
+            if found is not None:
+                spaces[row, column] = found
+    board = Board(side, spaces)
+    _check_corners(board)
+    _check_reachable(board)
+    return board
+
+
+def _rows(text: str) -> list[tuple[int, list[str]]]:
+    rows = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        line = line.strip()
+        if line and (not line.startswith("#") or line.startswith("##")):
+            rows.append((number, line.split()))
+    if not rows:
+        _refuse("it is empty")
+    return rows
+
+
+def _space(entry: str, where: str) -> tuple[int, int] | None:
+    if entry in ("..", "##"):
+        return None
+    if len(entry) != 2 or entry[0] not in COLOUR_LETTERS or entry[1] not in "12345":
+        _refuse(
+            f"{where}: {entry[:20]!r} is no entry; write a colour of {' '.join(COLOUR_LETTERS)} "
+            "and 1 to 5 dots (r3), .. for scenery or ## for the fountain"
+        )
+    return COLOUR_LETTERS.index(entry[0]), int(entry[1])
+
+
+def _check_corners(board: Board) -> None:
+    filled = {board.area(row, column) for row, column in board.spaces}
+    for area in (rules.A1, rules.B1, rules.B2, rules.A2):
+        if area not in filled:
+            _refuse(f"corner area {AREA_NAMES[area]} has no space to build on")
+
+
+def _check_reachable(board: Board) -> None:
+    reached = {board.centre}
+    waiting = [board.centre]
+    while waiting:
+        row, column = waiting.pop()
+        for there in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
+            if there in board.spaces and there not in reached:
+                reached.add(there)
+                waiting.append(there)
+    lost = sorted(set(board.spaces) - reached)
+    if lost:
+        names = ", ".join(space_name(cell(*there)) for there in lost[:5])
+        _refuse(f"{names} cannot be reached from the fountain")
+
+
+def _refuse(message: str) -> NoReturn:
+    raise Refused("bad_board", f"this is no board: {message}", "L5")

@@ -1,0 +1,227 @@
+"""A match: a header (game, players, options, seed) and the list of moves, which is all of it.
+
+>>> m = Match("lane", players=2, seed=1)
+>>> events = m.play(m.moves[0])
+>>> m.undo() in m.moves
+True
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+from sunroom import games
+from sunroom.games.game import (
+    MAX_SEED,
+    Event,
+    Game,
+    Json,
+    Options,
+    OptionValue,
+    Refused,
+    Score,
+    State,
+    check_seed,
+    shown,
+)
+
+RECORD_FIELDS = ("game", "players", "options", "seed", "moves", "version", "start")
+MAX_RECORD_MOVES = 100_000
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a match ended: the winning seats, and the points of all."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+class Match:
+    """One game being played. Every refusal leaves it exactly as it was."""
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None = None,
+        seed: int | None = None,
+        **options: OptionValue,
+    ) -> None:
+        self.game: Game = games.get(game)
+        self.players = self.game.check_players(players)
+        self.options: Options = self.game.check_options(options, self.players)
+        self.seed = secrets.randbelow(MAX_SEED + 1) if seed is None else check_seed(seed)
+        self.start: Json | None = None
+        self.history: list[str] = []
+        self._first: State = self.game.new(self.players, self.options, self.seed)
+        self._state: State = self.game.copy(self._first)
+
+    @classmethod
+    def from_position(cls, position: object) -> Match:
+        """A match that goes on from a position; the position is checked in full."""
+        if not isinstance(position, dict):
+            raise Refused("bad_position", f"a position is an object, not {shown(position)}")
+        game = games.get(position.get("game"))
+        state, options = game.load(position)
+        match = cls.__new__(cls)
+        match.game, match.options, match.players = game, options, int(state.players)
+        match.seed = position.get("seed") or 0
+        match.start = game.position(state, options)
+        match.history = []
+        match._first, match._state = state, game.copy(state)
+        return match
+
+    @classmethod
+    def from_record(cls, record: object) -> Match:
+        """The match that a record tells, replayed move by move."""
+        if not isinstance(record, dict):
+            raise Refused("bad_record", f"a record is an object, not {shown(record)}")
+        for name in record:
+            if name not in RECORD_FIELDS:
+                raise Refused("bad_record", f"a record has no field {shown(name)}")
+        game = games.get(record.get("game"))
+        if type(record.get("version")) is not int or record["version"] != game.version:
+            given = shown(record.get("version"))
+            message = f"this record is of version {given} of the rules; ours is {game.version}"
+            raise Refused("bad_record", message)
+        if record.get("start") is not None:
+            match = cls.from_position(record["start"])
+            match.seed = check_seed(record.get("seed", 0))
+            match._check_same_header(record)
+        else:
+            options = game.check_options(
+                record.get("options"), game.check_players(record.get("players"))
+            )
+            match = cls(game.id, record.get("players"), check_seed(record.get("seed")), **options)
+        match._replay(record.get("moves"))
+        return match
+
+    def _check_same_header(self, record: Json) -> None:
+        """A record that starts from a position says nothing else than that position."""
+        told = {"game": self.game.id, "players": self.players, "options": self.options}
+        for name, value in told.items():
+            given = record.get(name)
+            if name == "options" and given is not None:
+                given = self.game.check_options(given, self.players)
+            if given is not None and (type(given) is not type(value) or given != value):
+                raise Refused("bad_record", f"{name} of the record is not that of its start")
+
+    def _replay(self, moves: object) -> None:
+        if not isinstance(moves, list) or len(moves) > MAX_RECORD_MOVES:
+            raise Refused("bad_record", f"moves must be a list of at most {MAX_RECORD_MOVES}")
+        for number, text in enumerate(moves, start=1):
+            try:
+                move = self.game.read(self._state, text)
+            except Refused as refusal:
+                message = f"move {number}, {shown(text)}: {refusal.message}"
+                raise Refused("bad_record", message, refusal.rule) from refusal
+            self.game.kernel.run.apply(self._state, move)
+            self.history.append(text)
+
+    # --- the moment ------------------------------------------------------------------------------
+
+    @property
+    def seat(self) -> int | None:
+        """Whose decision it is; None when the match is over."""
+        return self.game.seat(self._state)
+
+    @property
+    def phase(self) -> str:
+        return self.game.phase(self._state)
+
+    @property
+    def over(self) -> bool:
+        return self.game.over(self._state)
+
+    @property
+    def moves(self) -> list[str]:
+        """The legal moves, sorted."""
+        return self.game.texts(self._state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Winners and scores of a finished match, else None."""
+        if not self.over:
+            return None
+        score = self.score()
+        return Outcome(tuple(score.winners), tuple(score.scores))
+
+    def score(self) -> Score:
+        """The score as if the match ended now."""
+        return self.game.score(self._state)
+
+    def position(self) -> Json:
+        """The complete state as JSON."""
+        return self.game.position(self._state, self.options)
+
+    def view(self, seat: int | None = None) -> Json:
+        """What one seat may know; without a seat, what a spectator may know."""
+        return self.game.view(self._state, self.options, self._check_seat(seat))
+
+    def observe(self, seat: int) -> State:
+        """A copy of the state from which all is erased that the seat cannot know: for bots."""
+        return self.game.hidden(self._state, self._check_seat(seat))
+
+    def _check_seat(self, seat: Any) -> int | None:
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
+            raise Refused("bad_seat", f"seat must be 0 to {self.players - 1}, not {shown(seat)}")
+        return seat
+
+    # --- moving ----------------------------------------------------------------------------------
+
+    def play(self, text: str) -> list[Event]:
+        """Make a move; returns what happened, as the omniscient sees it."""
+        move = self.game.read(self._state, text)
+        before = self.game.copy(self._state)
+        self.game.kernel.run.apply(self._state, move)
+        self.history.append(text)
+        return self.game.events(before, move, self._state)
+
+    def undo(self) -> str:
+        """Take back the last move, the random generator included; returns its text."""
+        if not self.history:
+            since = "the position was loaded" if self.start else "the match began"
+            raise Refused("nothing_to_undo", f"no move was made since {since}")
+        self._state = self._state_after(len(self.history) - 1)
+        return self.history.pop()
+
+    def may_undo(self, seat: int) -> bool:
+        """Whether the last move was this seat's own and told it nothing new.
+
+        Then it can be taken back in fairness; `undo` itself, for analysis, always works.
+        """
+        if not self.history:
+            return False
+        before = self._state_after(len(self.history) - 1)
+        if self.game.seat(before) != seat:
+            return False
+        return not self.game.tells(before, self.game.read(before, self.history[-1]), self._state)
+
+    def _state_after(self, count: int) -> State:
+        """The state after so many moves, played again from the start."""
+        state = self.game.copy(self._first)
+        for text in self.history[:count]:
+            self.game.kernel.run.apply(state, self.game.read(state, text))
+        return state
+
+    # --- records ---------------------------------------------------------------------------------
+
+    def record(self) -> Json:
+        """The whole match; `Match.from_record` gives it back, on every machine."""
+        found: Json = {
+            "game": self.game.id,
+            "players": self.players,
+            "options": dict(self.options),
+            "seed": self.seed,
+            "moves": list(self.history),
+            "version": self.game.version,
+        }
+        if self.start is not None:
+            found["start"] = self.start
+        return found
+
+    def __repr__(self) -> str:
+        state = "over" if self.over else f"{self.phase}, seat {self.seat}"
+        return f"<Match {self.game.id}, {self.players} players, {len(self.history)} moves, {state}>"
