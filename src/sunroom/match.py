@@ -171,6 +171,10 @@ class Match:
 
     # --- moving ----------------------------------------------------------------------------------
 
+    def check(self, text: str) -> None:
+        """Refuse what `play` would refuse, and change nothing."""
+        self.game.read(self._state, text)
+
     def play(self, text: str) -> list[Event]:
         """Make a move; returns what happened, as the omniscient sees it."""
         move = self.game.read(self._state, text)

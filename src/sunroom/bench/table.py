@@ -1,0 +1,209 @@
+"""`sunroom bench`: decisions per second of random play, and the same of OpenSpiel, in one run.
+
+All figures are the fastest of several batches, ours as well as the peer's: on a machine that does
+other things too, the fastest batch is the one that was disturbed least.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from sunroom import games
+from sunroom.bench import openspiel
+from sunroom.games.game import Game, Refused
+from sunroom.kernel.program import Kernel, compiled, plain
+
+BATCHES = 12
+LIMIT = 100_000
+PEERS = ("hearts", "crazy_eights")
+YARDSTICK = "hearts"  # the ratios are to this peer
+
+
+@dataclass(frozen=True)
+class Line:
+    """One measured thing."""
+
+    what: str
+    players: int
+    mode: str
+    threads: int
+    per_second: float
+    note: str = ""
+
+
+def show(seconds: float, peers: bool, file: Path | None) -> None:
+    """Measure everything, print the table, and write the figures if asked."""
+    if not 0.1 <= seconds <= 600:
+        raise Refused("bad_request", f"--seconds must be from 0.1 to 600, not {seconds}")
+    console = Console(highlight=False)
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("", total=None)
+        lines = measure(seconds, peers, lambda what: progress.update(task, description=what))
+    console.print(sheet(lines))
+    console.print(f"[dim]{machine()}[/dim]")
+    for text in verdicts(lines):
+        console.print(text)
+    if file is not None:
+        content = {"machine": machine(), "lines": [asdict(line) for line in lines]}
+        try:
+            file.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
+        except OSError as error:
+            message = f"{file} cannot be written: {error.strerror}"
+            raise Refused("bad_file", message) from None
+
+
+def measure(seconds: float, peers: bool, tell: Any) -> list[Line]:
+    """All lines of the table. Ours and the peer's take turns, so that both meet the same noise."""
+    lines: list[Line] = []
+    for name in games.NAMES:
+        game = games.get(name)
+        tell(f"compiling {game.name} (once; later starts find it on disk)")
+        fast = compiled(game.program)
+        for players in range(game.least, game.most + 1):
+            tell(f"{game.name}, {players} players, plain")
+            lines.append(_ours(game, players, plain(game.program), 1, seconds))
+            for threads in (1, 2):
+                tell(f"{game.name}, {players} players, compiled, {threads} threads")
+                lines.append(_ours(game, players, fast, threads, seconds))
+    if peers:
+        for peer in PEERS:
+            tell(f"OpenSpiel, {peer}")
+            try:
+                lines.append(_peer(peer, seconds))
+            except openspiel.PeerMissing as missing:
+                lines.append(Line(f"OpenSpiel {peer}", 0, "C++", 1, 0.0, str(missing)))
+    return lines
+
+
+def _ours(game: Game, players: int, kernel: Kernel, threads: int, seconds: float) -> Line:
+    options = game.check_options({}, players)
+    matches = 4 if kernel.mode == "plain" else 400
+    table = game.table(players, options)
+    jobs = [_Job(kernel, table, matches) for _ in range(threads)]
+    best = 0.0
+    end = time.perf_counter() + seconds
+    batch = 0
+    with ThreadPoolExecutor(threads) as pool:
+        while batch < BATCHES or time.perf_counter() < end:
+            seeds = [(batch % BATCHES * threads + i) * matches for i in range(threads)]
+            start = time.perf_counter()
+            futures = [pool.submit(job.run, seed) for job, seed in zip(jobs, seeds, strict=True)]
+            decisions = sum(future.result() for future in futures)
+            best = max(best, decisions / (time.perf_counter() - start))
+            batch += 1
+    return Line(game.name, players, kernel.mode, threads, best)
+
+
+class _Job:
+    """What one thread needs to play matches, made once."""
+
+    def __init__(self, kernel: Kernel, table: Any, matches: int) -> None:
+        self.kernel = kernel
+        self.matches = matches
+        self.table, self.work = kernel.adopt(table), kernel.batch(1)
+        self.moves = kernel.ints(kernel.rules.MAX_MOVES)
+        self.lengths = kernel.ints(matches)
+        self.scores = kernel.ints(matches * kernel.rules.MAX_PLAYERS)
+
+    def run(self, seed: int) -> int:
+        return int(
+            self.kernel.run.random_matches(
+                self.table,
+                self.work,
+                self.moves,
+                seed,
+                self.matches,
+                LIMIT,
+                self.lengths,
+                self.scores,
+            )
+        )
+
+
+def _peer(name: str, seconds: float) -> Line:
+    found = openspiel.measure(name, seconds)
+    # The higher of the two ways to count is the one to beat.
+    rate = max(found.decisions_per_second, found.steps_per_second)
+    note = f"{found.decisions_per_rollout:.0f} decisions"
+    note += f" and {found.chance_per_rollout:.0f} chance nodes a match, all counted"
+    return Line(f"OpenSpiel {name}", found.players, "C++", 1, rate, note)
+
+
+def sheet(lines: list[Line]) -> Table:
+    """The figures as a table with ratios."""
+    yard = next((x.per_second for x in lines if x.what.endswith(YARDSTICK)), 0.0)
+    single = {
+        (x.what, x.players): x.per_second for x in lines if x.mode == "compiled" and x.threads == 1
+    }
+    found = Table(title="Random play, decisions per second (fastest batch)")
+    for title in ("game", "players", "mode", "threads"):
+        found.add_column(title, justify="left" if title in ("game", "mode") else "right")
+    found.add_column("decisions/s", justify="right")
+    found.add_column("to one thread", justify="right")
+    found.add_column(f"to {YARDSTICK}", justify="right")
+    found.add_column("")
+    previous = ""
+    for line in lines:
+        if previous and line.what != previous:
+            found.add_section()
+        previous = line.what
+        one = single.get((line.what, line.players), 0.0)
+        found.add_row(
+            line.what,
+            str(line.players or ""),
+            line.mode,
+            str(line.threads),
+            f"{line.per_second:,.0f}" if line.per_second else "-",
+            f"{line.per_second / one:.2f}" if one and line.threads > 1 else "",
+            f"{line.per_second / yard:.2f}" if yard and line.per_second else "",
+            line.note,
+        )
+    return found
+
+
+def verdicts(lines: list[Line]) -> list[str]:
+    """The figures that Sunroom promises, and whether this run reached them."""
+    found = []
+    rate = {(x.what, x.players, x.mode, x.threads): x.per_second for x in lines}
+    for name, (slow, fast) in PROMISES.items():
+        game = games.get(name)
+        least = game.least
+        one = rate[game.name, least, "compiled", 1]
+        two = rate[game.name, least, "compiled", 2]
+        plain_rate = rate[game.name, least, "plain", 1]
+        found.append(_verdict(f"{game.name}, compiled", one, fast))
+        found.append(_verdict(f"{game.name}, plain", plain_rate, slow))
+        found.append(_verdict(f"{game.name}, two threads to one", two / one, 1.8))
+        yard = next((x.per_second for x in lines if x.what.endswith(YARDSTICK)), 0.0)
+        if yard and name == "lane":
+            found.append(_verdict(f"{game.name} to OpenSpiel {YARDSTICK}", one / yard, 1.0))
+    return found
+
+
+PROMISES = {"lane": (90_000, 4_000_000)}  # plain and compiled decisions/s
+
+
+def _verdict(what: str, value: float, bar: float) -> str:
+    shown, wanted = (
+        (f"{value:,.0f}", f"{bar:,.0f}") if bar > 100 else (f"{value:.2f}", f"{bar:.2f}")
+    )
+    mark = "[green]reached[/green]" if value >= bar else "[red]not reached[/red]"
+    return f"{what}: {shown}, at least {wanted}: {mark}"
+
+
+def machine() -> str:
+    """What the figures were measured on."""
+    python = platform.python_version()
+    return f"Python {python}, {platform.machine()}, {os.cpu_count()} cores"

@@ -1,0 +1,75 @@
+"""Who decides. A bot is shown an observation and answers with a move; it never sees the state."""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import ClassVar
+
+from sunroom.games.game import Game, Refused, State, shown
+from sunroom.kernel.program import Program, plain
+from sunroom.match import Match
+
+
+@dataclass(frozen=True)
+class Observation:
+    """What a seat has before it when it decides: nothing that it may not know."""
+
+    game: Game
+    seat: int
+    moves: tuple[str, ...]
+    state: State  # after `hide`; the bot's own copy
+
+
+def look(match: Match) -> Observation:
+    """What the seat to move sees."""
+    seat = match.seat
+    if seat is None:
+        raise Refused("over", "the match is over: there is nothing to decide")
+    return Observation(match.game, seat, tuple(match.moves), match.observe(seat))
+
+
+class Bot(ABC):
+    """Somebody who decides. The same observation and the same seed give the same move."""
+
+    name: ClassVar[str]
+
+    @abstractmethod
+    def choose(self, seen: Observation, seed: int) -> str:
+        """One of the legal moves."""
+
+
+class RandomBot(Bot):
+    """Any legal move, each as likely as the others."""
+
+    name = "random"
+
+    def choose(self, seen: Observation, seed: int) -> str:
+        return random.Random(seed).choice(seen.moves)
+
+
+class GreedyBot(Bot):
+    """The best for this turn, by a policy written for the game."""
+
+    name = "greedy"
+
+    def choose(self, seen: Observation, seed: int) -> str:
+        kernel = plain(policy_program(seen.game))
+        out = kernel.ints(kernel.rules.MAX_MOVES)
+        return seen.game.write(seen.state, int(kernel.run.greedy(seen.state, out)))
+
+
+def policy_program(game: Game) -> Program:
+    """The game's rules with its greedy policy."""
+    return Program(f"{game.id}-greedy", game.program.rules, (f"sunroom.bots.{game.id}",))
+
+
+BOTS: dict[str, type[Bot]] = {bot.name: bot for bot in (RandomBot, GreedyBot)}
+
+
+def get(name: object) -> Bot:
+    """The bot with this name."""
+    if not isinstance(name, str) or name not in BOTS:
+        raise Refused("unknown_bot", f"there is no bot {shown(name)}: {', '.join(BOTS)}")
+    return BOTS[name]()

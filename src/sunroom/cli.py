@@ -1,0 +1,123 @@
+"""The command line. Everything here is thin: it reads what was typed and calls what does the work.
+
+Whatever a command needs is imported when that command runs, so that `sunroom engine` answers at
+once and `sunroom --help` does not wait for a compiler.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from sunroom import __version__
+from sunroom.games.game import Refused
+
+app = typer.Typer(
+    name="sunroom",
+    help="Sunrise Lane and other sun-themed tabletop games, to play and to study.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    rich_markup_mode="rich",
+)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"sunroom {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    pass
+
+
+@app.command(epilog="Example: sunroom play lane --people 2 --bot greedy --names Anna,Ben")
+def play(
+    game: Annotated[str, typer.Argument(help="The game: lane.")] = "lane",
+    people: Annotated[int, typer.Option(help="How many people play at this keyboard.")] = 1,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(help="A bot to play with, random or greedy; once for each bot."),
+    ] = None,
+    names: Annotated[str | None, typer.Option(help="Names of the people, with commas.")] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(help="An option of the game as NAME=VALUE, for example ties=skip."),
+    ] = None,
+    board: Annotated[Path | None, typer.Option(help="Play Lane on the board in this file.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Deal as this number says.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the kept match.")] = False,
+    file: Annotated[
+        Path | None, typer.Option(help="Keep the match in this file instead of the usual place.")
+    ] = None,
+    colour: Annotated[
+        bool, typer.Option("--colour/--no-colour", help="Use colours, or none.")
+    ] = True,
+    fast: Annotated[bool, typer.Option("--fast", help="Bots do not pause between moves.")] = False,
+) -> None:
+    """Play in the terminal: people at one keyboard, and bots."""
+    from sunroom.terminal import start
+
+    start.play(game, people, bot, names, option, board, seed, resume, file, colour, pause=not fast)
+
+
+@app.command(epilog='Example: echo \'{"do":"games"}\' | sunroom engine')
+def engine() -> None:
+    """Serve other programs: a JSON object a line in, an answer a line out. See docs/contract.md."""
+    from sunroom.engine import serve
+
+    serve(sys.stdin.buffer, sys.stdout.buffer)
+
+
+@app.command(epilog="Example: sunroom board my-board.txt")
+def board(
+    file: Annotated[
+        Path | None, typer.Argument(help="A board as text; without one, the default is shown.")
+    ] = None,
+    colour: Annotated[
+        bool, typer.Option("--colour/--no-colour", help="Use colours, or none.")
+    ] = True,
+) -> None:
+    """Check a board of one's own for Sunrise Lane, and draw it."""
+    from sunroom.terminal import start
+
+    start.show_board(file, colour)
+
+
+@app.command(epilog="Example: sunroom bench --seconds 5 --json figures.json")
+def bench(
+    seconds: Annotated[float, typer.Option(help="How long to measure each line.")] = 3.0,
+    peers: Annotated[
+        bool, typer.Option("--peers/--no-peers", help="Measure OpenSpiel too.")
+    ] = True,
+    json: Annotated[Path | None, typer.Option(help="Also write the figures to this file.")] = None,
+) -> None:
+    """Measure how fast the rules are, side by side with OpenSpiel."""
+    from sunroom.bench import table
+
+    table.show(seconds, peers, json)
+
+
+def main() -> None:
+    """Run a command; whatever is refused is one clear line and exit status 2."""
+    try:
+        app()
+    except Refused as refusal:
+        print(f"sunroom: {refusal}", file=sys.stderr)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        sys.exit(130)
+
+
+if __name__ == "__main__":
+    main()

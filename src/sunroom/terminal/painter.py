@@ -1,0 +1,79 @@
+"""What the terminal needs to know of a game: how to draw it and how to say what happened."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from sunroom.games.game import Event, Json, Score
+
+# Seats are told apart by their signs; the colours only help.
+SEAT_SIGNS = "●■▲◆★"
+SEAT_STYLES = tuple(
+    f"bold {ink} on #ffffff" for ink in ("#0b57d0", "#b3261e", "#146c2e", "#7b1fa2", "#8a5a00")
+)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A line of the menu: a move, or a further menu."""
+
+    label: str
+    move: str | None = None
+    more: Sequence[Choice] = field(default_factory=tuple)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What is to be drawn: a view, for whom, and who sits where."""
+
+    view: Json
+    viewer: int | None
+    names: Sequence[str]
+    moves: Sequence[str]
+
+
+class Painter(ABC):
+    """Draws one game. It is given views and events only, so it can show nothing that is hidden."""
+
+    @abstractmethod
+    def table(self, scene: Scene) -> RenderableType:
+        """The board and all that lies open, with what the viewer may know of the rest."""
+
+    @abstractmethod
+    def question(self, scene: Scene) -> str:
+        """What is asked of the seat to move."""
+
+    @abstractmethod
+    def choices(self, scene: Scene) -> list[Choice]:
+        """The legal moves as a menu of a readable length."""
+
+    @abstractmethod
+    def sentence(self, event: Event, names: Sequence[str]) -> str | None:
+        """What happened, in words; None for what needs no words."""
+
+    @abstractmethod
+    def result(self, score: Score, names: Sequence[str], view: Json) -> RenderableType:
+        """The score in its parts."""
+
+
+def seat_mark(seat: int) -> Text:
+    return Text(SEAT_SIGNS[seat], style=SEAT_STYLES[seat])
+
+
+def seat_name(seat: int, names: Sequence[str]) -> str:
+    return f"{SEAT_SIGNS[seat]} {names[seat]}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def counted(number: int, one: str, many: str | None = None) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
