@@ -8,13 +8,16 @@ checksums; whatever fails the check is removed and built again.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
+import importlib.util
 import json
 import os
 import platform
 import shutil
 import sys
 import tempfile
+import time
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -33,8 +36,6 @@ def home() -> Path:
 
 def digest(modules: tuple[str, ...]) -> str:
     """What a kernel depends on: its sources, this package's kernel layer, compiler, processor."""
-    import importlib.util
-
     found = hashlib.sha256(_machine().encode())
     folders = {Path(__file__).parent}
     for name in modules:
@@ -109,19 +110,17 @@ def remove(path: Path) -> None:
     if path.is_dir() and not path.is_symlink():
         shutil.rmtree(path, ignore_errors=True)
     else:
-        path.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            path.unlink(missing_ok=True)
 
 
-def sweep(name: str, keep: Path, days: float = 30) -> None:
-    """Remove kernels of the same name that nobody has used for a while."""
-    import time
-
-    for path in (*home().glob(f"{name}-*"), *home().glob("building-*")):
-        try:
-            if path != keep and time.time() - path.stat().st_mtime > days * 86400:
-                remove(path)
-        except OSError:
-            continue
+def sweep(name: str, keep: Path) -> None:
+    """Remove older kernels of the same name, and what was left of builds that were cut off."""
+    for pattern, days in ((f"{name}-*", 30), ("building-*", 1)):
+        for path in home().glob(pattern):
+            with contextlib.suppress(OSError):
+                if path != keep and time.time() - path.stat().st_mtime > days * 86400:
+                    remove(path)
 
 
 def _sum(path: Path) -> str:

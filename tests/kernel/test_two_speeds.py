@@ -1,0 +1,154 @@
+"""Plain against compiled: the same seeds give the same match, field by field, in every game."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from sunroom import games
+from sunroom.kernel import layout
+from sunroom.kernel.program import compiled, plain
+from tests import golden
+
+pytestmark = pytest.mark.kernel
+
+MATCHES = 2_000
+EVERY_STEP = 40  # matches that are compared after each move; the others at times and at the end
+MOST_DECISIONS = 20_000
+
+
+def _tables(game: str) -> list[Any]:
+    """Described tables over all player counts and options."""
+    chosen = games.get(game)
+    found = []
+    for _, players, _, options in golden.cases(game):
+        found.append(chosen.table(players, chosen.check_options(options, players)))
+    return found
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_matches_are_the_same_field_by_field(game):
+    program = games.get(game).program
+    slow, fast = plain(program), compiled(program)
+    tables = _tables(game)
+    slow_out, fast_out = slow.ints(slow.rules.MAX_MOVES), fast.ints(slow.rules.MAX_MOVES)
+    chooser = random.Random(11)
+    for number in range(MATCHES):
+        table = tables[number % len(tables)]
+        s, t = slow.adopt(table)[0], fast.adopt(table)[0]
+        slow.run.setup(s, number)
+        fast.run.setup(t, number)
+        decisions = 0
+        while s.phase != slow.rules.OVER:
+            n = slow.run.legal(s, slow_out)
+            assert 0 < n <= slow.rules.MAX_MOVES
+            assert fast.run.legal(t, fast_out) == n
+            assert fast_out[:n].tolist() == slow_out[:n]
+            assert len(set(slow_out[:n])) == n
+            if number < EVERY_STEP or decisions % 64 == 63:
+                _same(slow, s, t)
+            move = slow_out[chooser.randrange(n)]
+            assert 0 <= move < slow.rules.MOVES
+            slow.run.apply(s, move)
+            fast.run.apply(t, move)
+            decisions += 1
+            assert decisions < MOST_DECISIONS
+        _same(slow, s, t)
+        _same_result(slow, fast, s, t)
+
+
+def _same(kernel: Any, s: Any, t: Any) -> None:
+    assert kernel.values(s) == kernel.values(t)
+    assert layout.out_of_range(kernel.layout, s) == []
+
+
+def _same_result(slow: Any, fast: Any, s: Any, t: Any) -> None:
+    seats = slow.rules.MAX_PLAYERS
+    a, b = slow.floats(seats), fast.floats(seats)
+    slow.run.result(s, a)
+    fast.run.result(t, b)
+    assert a == b.tolist()
+    assert abs(sum(a) - 1.0) < 1e-9
+    c, d = slow.ints(seats), fast.ints(seats)
+    slow.run.final_scores(s, c, 0)
+    fast.run.final_scores(t, d, 0)
+    assert c == d.tolist()
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_hide_guess_and_encode_are_the_same(game):
+    """What one seat sees, a guess from it, and its numbers for learning, at many moments."""
+    program = games.get(game).program
+    slow, fast = plain(program), compiled(program)
+    size = _features(game)
+    chooser = random.Random(5)
+    out = slow.ints(slow.rules.MAX_MOVES)
+    for number, table in enumerate(_tables(game) * 3):
+        s = slow.adopt(table)[0]
+        slow.run.setup(s, number)
+        while s.phase != slow.rules.OVER:
+            n = slow.run.legal(s, out)
+            slow.run.apply(s, out[chooser.randrange(n)])
+            if chooser.randrange(12):
+                continue
+            seat = chooser.randrange(-1, s.players)
+            a, b = slow.adopt(s)[0], fast.adopt(s)[0]
+            slow.run.hide(a, seat)
+            fast.run.hide(b, seat)
+            _same(slow, a, b)
+            if seat >= 0:
+                x, y = slow.floats(size), fast.floats(size)
+                assert slow.run.encode(a, seat, x) == size
+                fast.run.encode(b, seat, y)
+                assert x == y.tolist()
+            slow.run.guess(a, seat, number)
+            fast.run.guess(b, seat, number)
+            _same(slow, a, b)
+
+
+def _features(game: str) -> int:
+    from importlib import import_module
+
+    return int(import_module(f"sunroom.games.{game}.features").FEATURES)
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_encode_shows_nothing_hidden(game):
+    """The numbers for learning are the same for the whole state and for what the seat may know."""
+    kernel = plain(games.get(game).program)
+    size = _features(game)
+    chooser = random.Random(6)
+    out = kernel.ints(kernel.rules.MAX_MOVES)
+    for number, table in enumerate(_tables(game)):
+        s = kernel.adopt(table)[0]
+        kernel.run.setup(s, number)
+        while s.phase != kernel.rules.OVER:
+            n = kernel.run.legal(s, out)
+            kernel.run.apply(s, out[chooser.randrange(n)])
+            if s.phase != kernel.rules.OVER and chooser.randrange(10) == 0:
+                for seat in range(s.players):
+                    seen = kernel.adopt(s)[0]
+                    kernel.run.hide(seen, seat)
+                    x, y = kernel.floats(size), kernel.floats(size)
+                    kernel.run.encode(s, seat, x)
+                    kernel.run.encode(seen, seat, y)
+                    assert x == y
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_random_matches_in_bulk_are_the_same(game):
+    program = games.get(game).program
+    slow, fast = plain(program), compiled(program)
+    seats = slow.rules.MAX_PLAYERS
+    for table in _tables(game)[:6]:
+        found = []
+        for kernel in (slow, fast):
+            lengths, scores = kernel.ints(20), kernel.ints(20 * seats)
+            moves = kernel.ints(kernel.rules.MAX_MOVES)
+            decisions = kernel.run.random_matches(
+                kernel.adopt(table), kernel.batch(1), moves, 77, 20, MOST_DECISIONS, lengths, scores
+            )
+            found.append((decisions, [int(n) for n in lengths], [int(n) for n in scores]))
+        assert found[0] == found[1]
