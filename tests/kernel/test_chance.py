@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,8 +12,8 @@ from hypothesis import strategies as st
 from sunroom.kernel.chance import below, next_word, start_chance
 
 
-def _started(seed: int) -> SimpleNamespace:
-    s = SimpleNamespace(rng=[0] * 4)
+def _started(seed: int) -> Any:
+    s: Any = SimpleNamespace(rng=[0] * 4)
     start_chance(s, seed)
     return s
 

@@ -42,7 +42,7 @@ def test_a_guess_looks_the_same_to_the_seat(match, seat, seed):
     twin = match.game.copy(s)
     match.game.kernel.run.hide(twin, seat)
     assert match.game.kernel.values(twin) == hidden_values(match, seat)
-    counted = Counter()
+    counted: Counter = Counter()
     for hand in hands_of(s):
         counted += hand
     counted += Counter({c: n for c, n in zip(COLOURS, s.deck) if n})
@@ -79,9 +79,10 @@ def seen_cards(match: Match, seat: int) -> tuple[Counter, Counter, dict[int, lis
         story[player] += list(hand) if isinstance(hand, str) else [None] * hand
     story = {p: [("drew", c) for c in cards] for p, cards in story.items()}
     for text in match.history:
-        for event in again.play(text):
-            event = again.game.redact(event, seat)
-            who = event.get("seat")
+        for whole in again.play(text):
+            event = again.game.redact(whole, seat)
+            assert event is not None
+            who = event.get("seat", -1)
             if event["event"] == "house":
                 story[who] += [("played", event["colour"])] * event["floors"]
                 discards[event["colour"]] += event["floors"]

@@ -170,7 +170,7 @@ def test_L9_not_more_floors_than_cards_or_pieces():
 
 def with_one_piece(hand: str) -> Match:
     """Seat 0 in the middle of a turn with one piece left, having just laid a park on f4."""
-    houses = {name: (0, 5) for name in ("f7", "f8", "f9", "f10", "f11")} | {"e11": (0, 2)}
+    houses = dict.fromkeys(("f7", "f8", "f9", "f10", "f11"), (0, 5)) | {"e11": (0, 2)}
     return at([hand, "b"], houses, "g6 h6 h5 h4 g4 f4", phase="build", last="f4", park_used=True)
 
 
@@ -505,8 +505,8 @@ def test_L25_most_points_win():
 
 def tied_position(hands: list[str]) -> Match:
     """Both have houses worth 27 and a group of four; both have two pieces left."""
-    north = {name: (0, 5) for name in ("f5", "f4", "f3", "f2", "e6")} | {"d6": (0, 1)}
-    south = {name: (1, 5) for name in ("g6", "h6", "i6", "f7", "f8")} | {"h7": (1, 1)}
+    north = dict.fromkeys(("f5", "f4", "f3", "f2", "e6"), (0, 5)) | {"d6": (0, 1)}
+    south = dict.fromkeys(("g6", "h6", "i6", "f7", "f8"), (1, 5)) | {"h7": (1, 1)}
     return at(hands, north | south, phase="over", seat=None, ending=True)
 
 

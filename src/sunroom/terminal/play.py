@@ -76,7 +76,7 @@ class Session:
         except (Stopped, KeyboardInterrupt, EOFError):
             self.console.print()
             how = f"sunroom play {self.match.game.id} --resume --file {self.file}"
-            self.console.print(f"The match is kept. To go on: [b]{escape(how)}[/b]")
+            self.console.print(f"The match is kept. To go on: [b]{escape(how)}[/b]", soft_wrap=True)
 
     def _keep(self) -> None:
         try:
@@ -287,7 +287,8 @@ class Session:
         winners = [self.names[seat] for seat in score.winners]
         verb = "wins" if len(winners) == 1 else "share the victory"
         self.console.print(f"[bold]{escape(listed(winners))} {verb}.[/bold]", highlight=False)
-        self.console.print(f"[dim]Seed {self.match.seed}. The record is in {self.file}[/dim]")
+        where = escape(f"Seed {self.match.seed}. The record is in {self.file}")
+        self.console.print(f"[dim]{where}[/dim]", soft_wrap=True)
 
 
 def _retell(match: Match) -> list[Event]:

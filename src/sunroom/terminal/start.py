@@ -45,7 +45,7 @@ def play(
         aside = set_aside(path)
         if aside is not None:
             how = f"sunroom play {chosen.id} --resume --file {aside}"
-            console.print(f"An unfinished match was kept. To go on with it: {how}", highlight=False)
+            console.print(f"An unfinished match was kept. To go on with it: {how}", soft_wrap=True)
     session = Session(match, seats, painter(chosen.id), console, path, 0.7 if pause else 0.0)
     complete_moves(lambda: [*match.moves, *COMMANDS])
     _welcome(console, session)

@@ -1,0 +1,89 @@
+"""Bots decide by what they may know, and decide legally."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sunroom import Match, Refused
+from sunroom.bots import bot
+from tests.lane.test_laws import moments
+
+
+def play_out(match: Match, bots: list[bot.Bot], limit: int = 3_000) -> Match:
+    for number in range(limit):
+        if match.over:
+            break
+        seen = bot.look(match)
+        match.play(bots[seen.seat].choose(seen, number))
+    return match
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("name", sorted(bot.BOTS))
+def test_bots_play_whole_matches(name, players):
+    match = play_out(Match("lane", players, 5), [bot.get(name)] * players)
+    assert match.over
+
+
+@given(moments(), st.integers(0, 2**32))
+def test_bots_decide_the_same_in_every_world_they_cannot_tell_apart(match, seed):
+    if match.over:
+        return
+    seat = match.seat
+    assert seat is not None
+    seen = bot.look(match)
+    world = match.game.copy(seen.state)
+    match.game.kernel.run.guess(world, seat, seed)
+    other = bot.Observation(match.game, seat, seen.moves, match.game.hidden(world, seat))
+    for name in bot.BOTS:
+        again = bot.look(match)
+        choice = bot.get(name).choose(again, seed)
+        assert choice in seen.moves
+        assert bot.get(name).choose(other, seed) == choice
+
+
+@given(moments())
+def test_a_greedy_decision_leaves_its_observation_as_it_was(match):
+    if match.over:
+        return
+    seen = bot.look(match)
+    before = match.game.kernel.values(seen.state)
+    bot.get("greedy").choose(seen, 1)
+    assert match.game.kernel.values(seen.state) == before
+
+
+def test_greedy_beats_random():
+    wins = 0
+    for seed in range(20):
+        greedy_seat = seed % 2
+        bots = [bot.get("random"), bot.get("random")]
+        bots[greedy_seat] = bot.get("greedy")
+        outcome = play_out(Match("lane", 2, seed), bots).outcome
+        assert outcome is not None
+        wins += outcome.winners == (greedy_seat,)
+    assert wins >= 19
+
+
+def test_greedy_sees_the_whole_chain():
+    """With a park it can reach fifteen points; without looking ahead it would take three."""
+    from tests.lane.table import at
+
+    match = at(["bgggp", "b"], {"d11": (1, 1)}, "f7 f8 e8 d8 d9 d10")
+    moves = []
+    while match.seat == 0:
+        moves.append(bot.get("greedy").choose(bot.look(match), 1))
+        match.play(moves[-1])
+    assert moves[:3] == ["build c11 1", "park b11 b", "build a11 3"]
+
+
+def test_unknown_bots_are_refused():
+    with pytest.raises(Refused, match='no bot "deep": random, greedy'):
+        bot.get("deep")
+
+
+def test_nobody_decides_a_finished_match():
+    match = play_out(Match("lane", 2, 5), [bot.get("greedy")] * 2)
+    with pytest.raises(Refused, match="over"):
+        bot.look(match)

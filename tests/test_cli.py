@@ -1,0 +1,93 @@
+"""The command line: help, checks, errors of one line."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from sunroom import __version__
+from tests.golden import data_file
+
+
+def sunroom(*arguments: str, status: int = 0) -> str:
+    done = subprocess.run(
+        [sys.executable, "-m", "sunroom.cli", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=300,
+        stdin=subprocess.DEVNULL,
+    )
+    assert done.returncode == status, done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+    return done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("command", ["play", "engine", "board", "bench"])
+def test_every_command_has_help_with_an_example(command):
+    shown = sunroom(command, "--help")
+    assert "Example:" in shown and f"sunroom {command}" in shown
+
+
+def test_help_lists_the_commands():
+    shown = sunroom("--help")
+    for command in ("play", "engine", "board", "bench"):
+        assert command in shown
+    assert sunroom("--version").strip() == f"sunroom {__version__}"
+
+
+def test_a_board_is_checked_and_drawn(tmp_path):
+    file = tmp_path / "board.txt"
+    file.write_text(data_file("courtyard"))
+    shown = sunroom("board", str(file))
+    assert " 1 g4  r2  ··  b3" in shown
+    assert "38 spaces" in shown and "area A1: 7 spaces, 14 dots" in shown
+    assert "80 spaces" in sunroom("board")
+
+
+@pytest.mark.parametrize("content", [b"", b"g1 r1\n", b"\xff\xfe\x00", b"x" * 30_000])
+def test_a_bad_board_is_one_line_and_status_2(tmp_path, content):
+    file = tmp_path / "board.txt"
+    file.write_bytes(content)
+    shown = sunroom("board", str(file), status=2)
+    assert len(shown.strip().splitlines()) == 1 and shown.startswith("sunroom: ")
+
+
+def test_unknown_words_are_refused():
+    sunroom("dance", status=2)
+    sunroom("play", "--colour=maybe", status=2)
+    assert "no game" in sunroom("play", "chess", status=2)
+    assert "cannot be read" in sunroom("board", "/nonexistent/file", status=2)
+    assert "--seconds must be" in sunroom("bench", "--seconds", "0", status=2)
+
+
+@pytest.mark.kernel
+def test_bench_prints_both_sides(tmp_path):
+    """A short run: that the table is whole; how fast it is says the real one."""
+    file = tmp_path / "figures.json"
+    shown = sunroom("bench", "--seconds", "0.1", "--json", str(file))
+    assert "Sunrise Lane" in shown and "OpenSpiel" in shown
+    lines = json.loads(file.read_text())["lines"]
+    kinds = {(line["what"], line["mode"], line["threads"]) for line in lines}
+    assert {
+        ("Sunrise Lane", "plain", 1),
+        ("Sunrise Lane", "compiled", 1),
+        ("Sunrise Lane", "compiled", 2),
+        ("OpenSpiel hearts", "C++", 1),
+        ("OpenSpiel crazy_eights", "C++", 1),
+    } <= kinds
+    assert all(line["per_second"] > 0 for line in lines)
+
+
+@pytest.mark.kernel
+def test_bench_says_what_to_install_when_the_peer_is_missing():
+    code = (
+        "import sys; sys.modules['pyspiel'] = None\n"
+        "from sunroom.bench import openspiel\n"
+        "try: openspiel.measure('hearts', 0.1)\n"
+        "except openspiel.PeerMissing as missing: print(missing)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "sunroom[bench]" in done.stdout
