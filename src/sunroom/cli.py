@@ -6,6 +6,7 @@ once and `sunroom --help` does not wait for a compiler.
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -75,7 +76,11 @@ def engine() -> None:
     """Serve other programs: a JSON object a line in, an answer a line out. See docs/contract.md."""
     from sunroom.engine import serve
 
-    serve(sys.stdin.buffer, sys.stdout.buffer)
+    try:
+        serve(sys.stdin.buffer, sys.stdout.buffer)
+    except BrokenPipeError:
+        # Nobody reads the answers any more: leave what is still to be written to nobody.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @app.command(epilog="Example: sunroom board my-board.txt")

@@ -164,7 +164,7 @@ def decode(line: bytes) -> Any:
 
 
 def serve(incoming: BinaryIO, outgoing: BinaryIO) -> None:
-    """Answer requests until the input ends, `quit` comes, or nobody reads the answers."""
+    """Answer requests until the input ends or `quit` comes."""
     engine = Engine()
     while engine.running:
         line = incoming.readline(MAX_LINE + 1)
@@ -179,8 +179,5 @@ def serve(incoming: BinaryIO, outgoing: BinaryIO) -> None:
             continue
         else:
             found = engine.answer(line)
-        try:
-            outgoing.write(json.dumps(found).encode() + b"\n")
-            outgoing.flush()
-        except BrokenPipeError:
-            return
+        outgoing.write(json.dumps(found).encode() + b"\n")
+        outgoing.flush()

@@ -15,7 +15,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
@@ -52,6 +54,9 @@ def show(seconds: float, peers: bool, file: Path | None) -> None:
         task = progress.add_task("", total=None)
         lines = measure(seconds, peers, lambda what: progress.update(task, description=what))
     console.print(sheet(lines))
+    for line in lines:
+        if line.note:
+            console.print(f"[dim]{escape(line.what)}: {escape(line.note)}[/dim]")
     console.print(f"[dim]{machine()}[/dim]")
     for text in verdicts(lines):
         console.print(text)
@@ -89,7 +94,7 @@ def measure(seconds: float, peers: bool, tell: Any) -> list[Line]:
 
 def _ours(game: Game, players: int, kernel: Kernel, threads: int, seconds: float) -> Line:
     options = game.check_options({}, players)
-    matches = 4 if kernel.mode == "plain" else 400
+    matches = 4 if kernel.mode == "plain" else 1_000
     table = game.table(players, options)
     jobs = [_Job(kernel, table, matches) for _ in range(threads)]
     best = 0.0
@@ -147,29 +152,29 @@ def sheet(lines: list[Line]) -> Table:
     single = {
         (x.what, x.players): x.per_second for x in lines if x.mode == "compiled" and x.threads == 1
     }
-    found = Table(title="Random play, decisions per second (fastest batch)")
-    for title in ("game", "players", "mode", "threads"):
-        found.add_column(title, justify="left" if title in ("game", "mode") else "right")
-    found.add_column("decisions/s", justify="right")
-    found.add_column("to one thread", justify="right")
+    found = Table(title="Random play, decisions per second (fastest batch)", box=SIMPLE_HEAD)
+    found.add_column("game", no_wrap=True)
+    found.add_column("players", justify="right")
+    found.add_column("mode", no_wrap=True)
+    found.add_column("threads", justify="right")
+    found.add_column("decisions/s", justify="right", no_wrap=True)
+    found.add_column("to one", justify="right")
     found.add_column(f"to {YARDSTICK}", justify="right")
-    found.add_column("")
     previous = ""
     for line in lines:
         if previous and line.what != previous:
             found.add_section()
-        previous = line.what
         one = single.get((line.what, line.players), 0.0)
         found.add_row(
-            line.what,
+            line.what if line.what != previous else "",
             str(line.players or ""),
             line.mode,
             str(line.threads),
             f"{line.per_second:,.0f}" if line.per_second else "-",
             f"{line.per_second / one:.2f}" if one and line.threads > 1 else "",
             f"{line.per_second / yard:.2f}" if yard and line.per_second else "",
-            line.note,
         )
+        previous = line.what
     return found
 
 
