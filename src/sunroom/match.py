@@ -8,7 +8,6 @@ True
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,6 +28,13 @@ from sunroom.games.game import (
 
 RECORD_FIELDS = ("game", "players", "options", "seed", "moves", "version", "start")
 MAX_RECORD_MOVES = 100_000
+
+
+def random_seed() -> int:
+    """A seed that nobody can foresee."""
+    import secrets  # slow to import, and most matches are given their seed
+
+    return secrets.randbelow(MAX_SEED + 1)
 
 
 @dataclass(frozen=True)
@@ -52,7 +58,7 @@ class Match:
         self.game: Game = games.get(game)
         self.players = self.game.check_players(players)
         self.options: Options = self.game.check_options(options, self.players)
-        self.seed = secrets.randbelow(MAX_SEED + 1) if seed is None else check_seed(seed)
+        self.seed = random_seed() if seed is None else check_seed(seed)
         self.start: Json | None = None
         self.history: list[str] = []
         self._first: State = self.game.new(self.players, self.options, self.seed)

@@ -11,16 +11,18 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-import subprocess
 import sys
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from types import FunctionType, ModuleType, SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sunroom.kernel import layout
+
+if TYPE_CHECKING:
+    import subprocess
 
 SLOTS = "sunroom.kernel.slots"
 
@@ -133,6 +135,8 @@ def best(program: Program) -> Kernel:
 
 def start_builder(program: Program) -> subprocess.Popen[bytes] | None:
     """Compile in a process of its own: a thread would stall this one."""
+    import subprocess
+
     command = [sys.executable, "-m", "sunroom.kernel.build", program.name, program.rules]
     try:
         return subprocess.Popen(
