@@ -14,7 +14,7 @@ from tests.golden import data_file
 
 def sunroom(*arguments: str, status: int = 0) -> str:
     done = subprocess.run(
-        [sys.executable, "-m", "sunroom.cli", *arguments],
+        [sys.executable, "-m", "sunroom", *arguments],
         capture_output=True,
         text=True,
         timeout=300,

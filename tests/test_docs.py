@@ -35,7 +35,7 @@ def test_the_examples_of_modules_run(module):
 def test_the_engine_example_of_the_readme():
     asked, answer = re.findall(r"echo '(.*)' \| .*engine\n\s+(\{.*\})", README)[0]
     run = subprocess.run(
-        [sys.executable, "-m", "sunroom.cli", "engine"],
+        [sys.executable, "-m", "sunroom", "engine"],
         input=asked,
         capture_output=True,
         text=True,

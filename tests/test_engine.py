@@ -348,7 +348,7 @@ def test_the_program_prints_nothing_but_answers():
     ]
     text = "\n".join(r if isinstance(r, str) else json.dumps(r) for r in requests)
     run = subprocess.run(
-        [sys.executable, "-m", "sunroom.cli", "engine"],
+        [sys.executable, "-m", "sunroom", "engine"],
         input=text,
         capture_output=True,
         text=True,
@@ -363,7 +363,7 @@ def test_the_program_prints_nothing_but_answers():
 
 def test_a_reader_that_goes_away_ends_the_program_quietly():
     process = subprocess.Popen(
-        [sys.executable, "-m", "sunroom.cli", "engine"],
+        [sys.executable, "-m", "sunroom", "engine"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

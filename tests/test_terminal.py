@@ -14,7 +14,7 @@ import pytest
 
 from tests.golden import data_file
 
-COMMAND = [sys.executable, "-m", "sunroom.cli", "play", "lane"]
+COMMAND = [sys.executable, "-m", "sunroom", "play", "lane"]
 
 
 @pytest.fixture

@@ -1,12 +1,11 @@
 """The command line. Everything here is thin: it reads what was typed and calls what does the work.
 
-Whatever a command needs is imported when that command runs, so that `sunroom engine` answers at
-once and `sunroom --help` does not wait for a compiler.
+Whatever a command needs is imported when that command runs, so that `sunroom --help` does not wait
+for a compiler.
 """
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -74,13 +73,9 @@ def play(
 @app.command(epilog='Example: echo \'{"do":"games"}\' | sunroom engine')
 def engine() -> None:
     """Serve other programs: a JSON object a line in, an answer a line out. See docs/contract.md."""
-    from sunroom.engine import serve
+    from sunroom.engine import run
 
-    try:
-        serve(sys.stdin.buffer, sys.stdout.buffer)
-    except BrokenPipeError:
-        # Nobody reads the answers any more: leave what is still to be written to nobody.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    run()
 
 
 @app.command(epilog="Example: sunroom board my-board.txt")
@@ -122,7 +117,3 @@ def main() -> None:
     except KeyboardInterrupt:
         print(file=sys.stderr)
         sys.exit(130)
-
-
-if __name__ == "__main__":
-    main()

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import json
 import math
+import os
+import sys
 from collections.abc import Callable
 from typing import Any, BinaryIO, NoReturn
 
@@ -161,6 +163,17 @@ def decode(line: bytes) -> Any:
     except ValueError as error:
         message = f"the line is not acceptable: {error}"
     raise Refused("bad_json", message)
+
+
+def run() -> None:
+    """Serve standard input and output."""
+    try:
+        serve(sys.stdin.buffer, sys.stdout.buffer)
+    except BrokenPipeError:
+        # Nobody reads the answers any more: leave what is still to be written to nobody.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except KeyboardInterrupt:
+        sys.exit(130)
 
 
 def serve(incoming: BinaryIO, outgoing: BinaryIO) -> None:
