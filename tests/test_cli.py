@@ -79,6 +79,9 @@ def test_bench_prints_both_sides(tmp_path):
         ("OpenSpiel crazy_eights", "C++", 1),
     } <= kinds
     assert all(line["per_second"] > 0 for line in lines)
+    promises = json.loads(file.read_text())["promises"]
+    assert len(promises) >= 5 and all(promise["value"] > 0 for promise in promises)
+    assert "What Sunroom promises" in shown
 
 
 @pytest.mark.kernel

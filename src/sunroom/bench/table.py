@@ -10,8 +10,9 @@ import json
 import os
 import platform
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -22,26 +23,14 @@ from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from sunroom import games
-from sunroom.bench import openspiel
+from sunroom.bench import openspiel, promises
+from sunroom.bench.line import YARDSTICK, Line
 from sunroom.games.game import Game, Refused
 from sunroom.kernel.program import Kernel, compiled, plain
 
 BATCHES = 12
 LIMIT = 100_000
 PEERS = ("hearts", "crazy_eights")
-YARDSTICK = "hearts"  # the ratios are to this peer
-
-
-@dataclass(frozen=True)
-class Line:
-    """One measured thing."""
-
-    what: str
-    players: int
-    mode: str
-    threads: int
-    per_second: float
-    note: str = ""
 
 
 def show(seconds: float, peers: bool, file: Path | None) -> None:
@@ -52,16 +41,25 @@ def show(seconds: float, peers: bool, file: Path | None) -> None:
     columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
     with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task("", total=None)
-        lines = measure(seconds, peers, lambda what: progress.update(task, description=what))
+
+        def tell(what: str) -> None:
+            progress.update(task, description=what)
+
+        lines = measure(seconds, peers, tell)
+        tell("sunroom engine, from start to first moves")
+        kept = promises.judge(lines, promises.engine_start())
     console.print(sheet(lines))
     for line in lines:
         if line.note:
             console.print(f"[dim]{escape(line.what)}: {escape(line.note)}[/dim]")
     console.print(f"[dim]{machine()}[/dim]")
-    for text in verdicts(lines):
-        console.print(text)
+    console.print(promises.sheet(kept))
     if file is not None:
-        content = {"machine": machine(), "lines": [asdict(line) for line in lines]}
+        content = {
+            "machine": machine(),
+            "lines": [asdict(line) for line in lines],
+            "promises": [{**asdict(promise), "kept": promise.kept} for promise in kept],
+        }
         try:
             file.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
         except OSError as error:
@@ -69,7 +67,7 @@ def show(seconds: float, peers: bool, file: Path | None) -> None:
             raise Refused("bad_file", message) from None
 
 
-def measure(seconds: float, peers: bool, tell: Any) -> list[Line]:
+def measure(seconds: float, peers: bool, tell: Callable[[str], None]) -> list[Line]:
     """All lines of the table. Ours and the peer's take turns, so that both meet the same noise."""
     lines: list[Line] = []
     for name in games.NAMES:
@@ -176,36 +174,6 @@ def sheet(lines: list[Line]) -> Table:
         )
         previous = line.what
     return found
-
-
-def verdicts(lines: list[Line]) -> list[str]:
-    """The figures that Sunroom promises, and whether this run reached them."""
-    found = []
-    rate = {(x.what, x.players, x.mode, x.threads): x.per_second for x in lines}
-    for name, (slow, fast) in PROMISES.items():
-        game = games.get(name)
-        least = game.least
-        one = rate[game.name, least, "compiled", 1]
-        two = rate[game.name, least, "compiled", 2]
-        plain_rate = rate[game.name, least, "plain", 1]
-        found.append(_verdict(f"{game.name}, compiled", one, fast))
-        found.append(_verdict(f"{game.name}, plain", plain_rate, slow))
-        found.append(_verdict(f"{game.name}, two threads to one", two / one, 1.8))
-        yard = next((x.per_second for x in lines if x.what.endswith(YARDSTICK)), 0.0)
-        if yard and name == "lane":
-            found.append(_verdict(f"{game.name} to OpenSpiel {YARDSTICK}", one / yard, 1.0))
-    return found
-
-
-PROMISES = {"lane": (90_000, 4_000_000)}  # plain and compiled decisions/s
-
-
-def _verdict(what: str, value: float, bar: float) -> str:
-    shown, wanted = (
-        (f"{value:,.0f}", f"{bar:,.0f}") if bar > 100 else (f"{value:.2f}", f"{bar:.2f}")
-    )
-    mark = "[green]reached[/green]" if value >= bar else "[red]not reached[/red]"
-    return f"{what}: {shown}, at least {wanted}: {mark}"
 
 
 def machine() -> str:

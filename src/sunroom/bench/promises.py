@@ -1,0 +1,91 @@
+"""The figures that Sunroom promises, and whether a run of the bench reached them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+
+from sunroom import games
+from sunroom.bench.line import YARDSTICK, Line
+
+RANDOM_PLAY = {"lane": (90_000, 4_000_000)}  # decisions/s, plain and compiled, on one core
+TWO_THREADS = 1.8  # to one thread
+TO_YARDSTICK = ("lane", 1.0)
+FIRST_MOVES = 0.3  # seconds from the start of the engine
+STARTS = 7
+
+
+@dataclass(frozen=True)
+class Promise:
+    """A figure, and the least (or, where lower is better, the most) that it may be."""
+
+    what: str
+    value: float
+    bar: float
+    lower_is_better: bool = False
+
+    @property
+    def kept(self) -> bool:
+        return self.value <= self.bar if self.lower_is_better else self.value >= self.bar
+
+
+def judge(lines: list[Line], start: float) -> list[Promise]:
+    """All promises, with what was measured for them."""
+    rate = {(x.what, x.players, x.mode, x.threads): x.per_second for x in lines}
+    yard = next((x.per_second for x in lines if x.what.endswith(YARDSTICK)), 0.0)
+    found = []
+    for name, (slow, fast) in RANDOM_PLAY.items():
+        game = games.get(name)
+        one = rate[game.name, game.least, "compiled", 1]
+        two = rate[game.name, game.least, "compiled", 2]
+        plain = rate[game.name, game.least, "plain", 1]
+        found.append(Promise(f"{game.name}, compiled, one core, decisions/s", one, fast))
+        found.append(Promise(f"{game.name}, plain, decisions/s", plain, slow))
+        found.append(Promise(f"{game.name}, two threads to one", two / one, TWO_THREADS))
+        if yard and name == TO_YARDSTICK[0]:
+            what = f"{game.name} to OpenSpiel {YARDSTICK}"
+            found.append(Promise(what, one / yard, TO_YARDSTICK[1]))
+    found.append(Promise("engine, seconds to its first moves", start, FIRST_MOVES, True))
+    return found
+
+
+def engine_start() -> float:
+    """Seconds from starting `sunroom engine` to its answer to the first `moves`: the median."""
+    times = []
+    for _ in range(STARTS):
+        begin = time.perf_counter()
+        with subprocess.Popen(
+            [sys.executable, "-m", "sunroom", "engine"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        ) as engine:
+            assert engine.stdin and engine.stdout
+            engine.stdin.write(b'{"do":"new","game":"lane","players":2}\n{"do":"moves"}\n')
+            engine.stdin.flush()
+            engine.stdout.readline()
+            engine.stdout.readline()
+            times.append(time.perf_counter() - begin)
+            engine.stdin.close()
+    return sorted(times)[STARTS // 2]
+
+
+def sheet(promises: list[Promise]) -> Table:
+    found = Table(title="What Sunroom promises", box=SIMPLE_HEAD)
+    found.add_column("")
+    for title in ("measured", "promised"):
+        found.add_column(title, justify="right", no_wrap=True)
+    found.add_column("")
+    for promise in promises:
+        sign = "at most" if promise.lower_is_better else "at least"
+        mark = "[green]kept[/green]" if promise.kept else "[bold red]not kept[/bold red]"
+        found.add_row(promise.what, _shown(promise.value), f"{sign} {_shown(promise.bar)}", mark)
+    return found
+
+
+def _shown(value: float) -> str:
+    return f"{value:,.0f}" if value >= 100 else f"{value:.2f}"
