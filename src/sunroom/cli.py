@@ -17,7 +17,7 @@ from sunroom.games.game import Refused
 
 app = typer.Typer(
     name="sunroom",
-    help="Sunrise Lane and other sun-themed tabletop games, to play and to study.",
+    help="Sunrise Lane, Sunrise Sunset and Sunny Day, to play and to study.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -42,7 +42,7 @@ def _options(
 
 @app.command(epilog="Example: sunroom play lane --people 2 --bot greedy --names Anna,Ben")
 def play(
-    game: Annotated[str, typer.Argument(help="The game: lane.")] = "lane",
+    game: Annotated[str, typer.Argument(help="The game: lane, sunset or sunny.")] = "lane",
     people: Annotated[int, typer.Option(help="How many people play at this keyboard.")] = 1,
     bot: Annotated[
         list[str] | None,
@@ -54,6 +54,9 @@ def play(
         typer.Option(help="An option of the game as NAME=VALUE, for example ties=skip."),
     ] = None,
     board: Annotated[Path | None, typer.Option(help="Play Lane on the board in this file.")] = None,
+    tiles: Annotated[
+        Path | None, typer.Option(help="Play Sunny with the tiles in this file.")
+    ] = None,
     seed: Annotated[int | None, typer.Option(help="Deal as this number says.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the kept match.")] = False,
     file: Annotated[
@@ -67,7 +70,8 @@ def play(
     """Play in the terminal: people at one keyboard, and bots."""
     from sunroom.terminal import start
 
-    start.play(game, people, bot, names, option, board, seed, resume, file, colour, pause=not fast)
+    data = {name: path for name, path in (("board", board), ("tiles", tiles)) if path is not None}
+    start.play(game, people, bot, names, option, data, seed, resume, file, colour, pause=not fast)
 
 
 @app.command(epilog='Example: echo \'{"do":"games"}\' | sunroom engine')
@@ -91,6 +95,21 @@ def board(
     from sunroom.terminal import start
 
     start.show_board(file, colour)
+
+
+@app.command(epilog="Example: sunroom tiles my-tiles.txt")
+def tiles(
+    file: Annotated[
+        Path | None, typer.Argument(help="Tiles as text; without a file, the default is shown.")
+    ] = None,
+    colour: Annotated[
+        bool, typer.Option("--colour/--no-colour", help="Use colours, or none.")
+    ] = True,
+) -> None:
+    """Check a tile set of one's own for Sunny Day, and draw it."""
+    from sunroom.terminal import start
+
+    start.show_tiles(file, colour)
 
 
 @app.command(epilog="Example: sunroom bench --seconds 5 --json figures.json")

@@ -13,7 +13,11 @@ from rich.table import Table
 from sunroom import games
 from sunroom.bench.line import YARDSTICK, Line
 
-RANDOM_PLAY = {"lane": (90_000, 4_000_000)}  # decisions/s, plain and compiled, on one core
+RANDOM_PLAY = {  # decisions/s, plain and compiled, on one core
+    "lane": (90_000, 4_000_000),
+    "sunset": (60_000, 6_000_000),
+    "sunny": (10_000, 500_000),
+}
 TWO_THREADS = 1.8  # to one thread
 TO_YARDSTICK = ("lane", 1.0)
 FIRST_MOVES = 0.3  # seconds from the start of the engine

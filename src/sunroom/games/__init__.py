@@ -8,7 +8,7 @@ from importlib import import_module
 from sunroom.games.game import Game, Refused, shown
 
 # Each game is imported when somebody asks for it: starting is quick, whatever else there is.
-_CLASSES = {"lane": "Lane"}
+_CLASSES = {"lane": "Lane", "sunset": "Sunset", "sunny": "Sunny"}
 NAMES = tuple(_CLASSES)
 
 

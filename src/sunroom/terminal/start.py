@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 
 from rich.console import Console
@@ -23,7 +24,7 @@ def play(
     bot: list[str] | None,
     names: str | None,
     option: list[str] | None,
-    board: Path | None,
+    data: dict[str, Path],
     seed: int | None,
     resume: bool,
     file: Path | None,
@@ -40,7 +41,7 @@ def play(
             raise Refused("bad_file", f"{path} is a match of {match.game.id}, not {chosen.id}")
     else:
         seats = _seats(chosen, people, bot, names)
-        options = _options(chosen, option, board)
+        options = _options(chosen, option, data)
         match = Match(chosen.id, len(seats), seed, **options)
         aside = set_aside(path)
         if aside is not None:
@@ -63,6 +64,17 @@ def show_board(file: Path | None, colour: bool) -> None:
     console.print(lane.board_facts(board), highlight=False)
 
 
+def show_tiles(file: Path | None, colour: bool) -> None:
+    """Check a tile set and draw it, with what there is to know of it."""
+    from sunroom.games.sunny import tiles
+    from sunroom.terminal import sunny
+
+    found = tiles.named("default") if file is None else tiles.parse(read_text(file))
+    console = make_console(colour)
+    console.print(sunny.draw_tiles(found))
+    console.print(sunny.tile_facts(found), highlight=False)
+
+
 def read_text(file: Path) -> str:
     """A text file, or one clear line about why not."""
     try:
@@ -78,9 +90,11 @@ def make_console(colour: bool) -> Console:
 
 
 def painter(game: str) -> Painter:
-    from sunroom.terminal.lane import LanePainter
-
-    return {"lane": LanePainter}[game]()
+    """Who draws a game."""
+    name = f"{game.capitalize()}Painter"
+    found = getattr(import_module(f"sunroom.terminal.{game}"), name)()
+    assert isinstance(found, Painter)
+    return found
 
 
 def _seats(game: Game, people: int, bot: list[str] | None, names: str | None) -> list[Seat]:
@@ -103,15 +117,16 @@ def _seats(game: Game, people: int, bot: list[str] | None, names: str | None) ->
     return seats
 
 
-def _options(game: Game, option: list[str] | None, board: Path | None) -> Options:
+def _options(game: Game, option: list[str] | None, data: dict[str, Path]) -> Options:
+    """Options typed as NAME=VALUE, and those whose value is the text of a file."""
     found: Options = {}
     for given in option or []:
         name, equals, value = given.partition("=")
         if not equals:
             raise Refused("bad_option", f"--option takes NAME=VALUE, not {shown(given)}")
         found[name] = _value(game, name, value)
-    if board is not None:
-        found["board"] = read_text(board)
+    for name, file in data.items():
+        found[name] = read_text(file)
     return found
 
 

@@ -1,0 +1,102 @@
+"""Sunny Day."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from sunroom.games.game import Event, Game, Json, Option, Options, Refused, Score, State
+from sunroom.games.sunny import notation, position, rules, sheet, tiles, view
+from sunroom.kernel.program import Kernel, Program
+
+
+class Sunny(Game):
+    """Match half pictures on a shared table to collect tiles for a picture puzzle of your own."""
+
+    id = "sunny"
+    name = "Sunny Day"
+    least = 2
+    most = 5
+    options: ClassVar[Mapping[str, Option]] = {
+        "simplified": Option((False, True), False),
+        "first": Option(("random", 0, 1, 2, 3, 4), "random"),
+        "tiles": Option(tiles.NAMED, "default", "the text of a tile set of one's own", tiles.admit),
+    }
+    program = Program(
+        "sunny",
+        "sunroom.games.sunny.rules",
+        (
+            "sunroom.games.sunny.knowledge",
+            "sunroom.games.sunny.features",
+            "sunroom.games.sunny.arrange",
+            "sunroom.kernel.rollout",
+        ),
+    )
+
+    def check_options(self, given: object, players: int) -> Options:
+        """As for every game; and there must be tiles enough for all players."""
+        found = super().check_options(given, players)
+        most = tiles.from_option(str(found["tiles"])).most_players()
+        if players > most:
+            message = f"option tiles: this tile set has enough for {most} players, not {players}"
+            raise Refused("bad_option", message, "D5")
+        return found
+
+    def describe(self, s: State, options: Options) -> None:
+        tiles.from_option(str(options["tiles"])).lay(s)
+        s.simplified = int(options["simplified"])
+        first = options["first"]
+        s.chosen_first = first if isinstance(first, int) else rules.RANDOM_FIRST
+
+    def write(self, s: State, move: int) -> str:
+        return notation.write(move)
+
+    def read(self, s: State, text: str) -> int:
+        return notation.read(s, text)
+
+    def position(self, s: State, options: Options) -> Json:
+        return view.position(s, options)
+
+    def load(self, given: Json) -> tuple[State, Options]:
+        return position.load(self, given)
+
+    def view(self, s: State, options: Options, seat: int | None) -> Json:
+        return view.view(self.hidden(s, seat), options, seat)
+
+    def events(self, before: State, move: int, after: State) -> list[Event]:
+        return view.events(before, move, after)
+
+    def redact(self, event: Event, seat: int | None) -> Event:
+        return view.redact(event, seat)
+
+    def tells(self, before: State, move: int, after: State) -> bool:
+        """A drawn tile, a token, or all that is turned up at the end."""
+        drew = after.supply_size < before.supply_size
+        return drew or after.pool_size < before.pool_size or self.over(after)
+
+    def score(self, s: State) -> Score:
+        return view.score(s)
+
+    def arrange(self, s: State, kernel: Kernel | None = None) -> list[int]:
+        """The moves of a best arrangement of the collected tiles, in order; none to arrange, none.
+
+        It needs nothing but what everybody sees. A compiled kernel is faster than the plain one.
+        """
+        kernel = kernel or self.kernel
+        out = kernel.ints(rules.MAX_MOVES)
+        count = kernel.run.best_arrangement(kernel.adopt(s)[0], out)
+        return [int(move) for move in out[:count]]
+
+    def arrange_seen(self, seen: Json, kernel: Kernel | None = None) -> list[str]:
+        """The same from a view, as texts: for whoever has no state."""
+        if seen["phase"] != "arrange":
+            return []
+        s = self.table(seen["players"], seen["options"])
+        s.phase = rules.ARRANGE
+        s.seat = seen["seat"]
+        for spot in seen["areas"][s.seat]:
+            cell = notation.cell_at(*spot["at"])
+            sheet.put_in_area(s, s.seat, spot["tile"], cell, spot["turn"])
+        s.collected_count = len(seen["collected"])
+        s.collected[: s.collected_count] = seen["collected"]
+        return [notation.write(move) for move in self.arrange(s, kernel)]

@@ -1,0 +1,113 @@
+"""Tile sets of Sunny Day are data (D1): a text that anybody can write.
+
+Four letters for each tile, the half pictures on its north, east, south and west edge, with spaces
+or line ends between the tiles. They are numbered from 1 in reading order. Whatever follows a `#` in
+a line is a comment.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, NoReturn
+
+from sunroom.games.game import Refused, shown
+from sunroom.games.sunny import rules, sheet
+
+KIND_LETTERS = "iscpkw"
+KIND_NAMES = ("ice cream", "sun", "cloud", "parasol", "clover", "windmill")
+NAMED = ("default",)
+PER_LINE = 14
+MAX_TEXT = 20_000
+
+
+@dataclass(frozen=True)
+class TileSet:
+    """A checked tile set: the tiles by number, from 1, each as its four letters."""
+
+    tiles: tuple[str, ...]
+
+    def __len__(self) -> int:
+        return len(self.tiles)
+
+    def text(self) -> str:
+        """The set's canonical text."""
+        lines = range(0, len(self.tiles), PER_LINE)
+        return "\n".join(" ".join(self.tiles[i : i + PER_LINE]) for i in lines)
+
+    def halves(self) -> dict[str, int]:
+        """How many half pictures of each kind there are, by letter."""
+        found = Counter("".join(self.tiles))
+        return {letter: found[letter] for letter in KIND_LETTERS}
+
+    def most_players(self) -> int:
+        """D4, D5: for how many players there are enough tiles to lay out and deal."""
+        return min(sheet.MAX_PLAYERS, (len(self.tiles) - sheet.MAX_ON_TABLE) // rules.HAND)
+
+    def lay(self, s: Any) -> None:
+        """Write the tiles into a blank state."""
+        s.tile_count = len(self.tiles)
+        for number, tile in enumerate(self.tiles, start=1):
+            for side, letter in enumerate(tile):
+                s.edges[number][side] = 1 + KIND_LETTERS.index(letter)
+        rules.find_fits(s)
+
+
+@cache
+def named(name: str) -> TileSet:
+    """A tile set that comes with the game."""
+    return parse((files(__package__) / "tilesets" / f"{name}.txt").read_text(encoding="utf-8"))
+
+
+def from_option(value: str) -> TileSet:
+    """The tile set that the option `tiles` means: one by name, or one's own as text."""
+    return named(value) if value in NAMED else parse(value)
+
+
+def admit(value: object) -> str:
+    """The canonical form of one's own tile set as an option."""
+    if not isinstance(value, str) or len(value.split()) < 2:
+        names = ", ".join(f'"{name}"' for name in NAMED)
+        given = shown(value)
+        raise Refused(
+            "bad_option", f"option tiles must be {names} or the text of a tile set, not {given}"
+        )
+    found = parse(value)
+    return next((name for name in NAMED if named(name) == found), found.text())
+
+
+@cache
+def parse(text: str) -> TileSet:
+    """Read and check a tile set."""
+    if len(text) > MAX_TEXT:
+        _refuse(f"it is far too long: there are at most {sheet.MAX_TILES} tiles of four letters")
+    tiles: list[str] = []
+    for line, content in enumerate(text.splitlines(), start=1):
+        for entry, tile in enumerate(content.partition("#")[0].split(), start=1):
+            _check_tile(tile, f"line {line}, tile {entry} of the line")
+            tiles.append(tile)
+    if not rules.MIN_TILES <= len(tiles) <= sheet.MAX_TILES:
+        _refuse(
+            f"it has {len(tiles)} tile{'s' * (len(tiles) != 1)}; "
+            f"there must be {rules.MIN_TILES} to {sheet.MAX_TILES}: {sheet.MAX_ON_TABLE} on the "
+            f"table and at least {rules.HAND} for each of two players"
+        )
+    return TileSet(tuple(tiles))
+
+
+def _check_tile(tile: str, where: str) -> None:
+    if len(tile) != sheet.SIDES:
+        _refuse(f"{where}: {shown(tile)} has {len(tile)} letters; a tile has one for each edge")
+    for edge, letter in zip(("north", "east", "south", "west"), tile):
+        if letter not in KIND_LETTERS:
+            kinds = ", ".join(f"{a} {b}" for a, b in zip(KIND_LETTERS, KIND_NAMES))
+            _refuse(
+                f"{where}: {shown(tile)} has {shown(letter)} on its {edge} edge; "
+                f"the pictures are {kinds}"
+            )
+
+
+def _refuse(message: str) -> NoReturn:
+    raise Refused("bad_tiles", f"this is no tile set: {message}", "D1")

@@ -1,0 +1,230 @@
+"""What happens in a match of Sunrise Sunset, and who may know of it.
+
+An event that tells of a card which not everybody sees has `owner`, the one seat that may know it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sunroom.games.game import Event
+from sunroom.games.sunset import combat, rules, table
+from sunroom.games.sunset.cards import (
+    APOFIS,
+    BASTET,
+    ECLIPSE,
+    HEKA,
+    ISIS,
+    LANES,
+    OSIRIS,
+    PLACEMENT,
+    RA,
+)
+from sunroom.games.sunset.notation import CARD_IDS, LANE_IDS, SIDE_LETTERS, SLOT_NAMES
+from sunroom.games.sunset.view import TIMES, card_id, side_letter
+
+SECRET = ("card", "cards")
+
+
+def events(before: Any, move: int, after: Any, made: Any) -> list[Event]:
+    """What happened, as the omniscient sees it; `made` is a copy of `before` to work on."""
+    rules.make(made, move)
+    if move < rules.PLAY_CARD:
+        found = _replaced(before, move, made)
+    elif move < rules.TARGET_SLOT:
+        found = _played(before, move, made)
+    elif move < rules.MOVE_TO:
+        found = _used(before, move - rules.TARGET_SLOT, made)
+    else:
+        found = [_moved(before, move - rules.MOVE_TO)]
+    if made.phase == table.PLAY and made.hand_size[0] == made.hand_size[1] == 0:
+        found += _resolved(made, after)
+    return found
+
+
+def redact(event: Event, seat: int | None) -> Event:
+    """Without what only another seat may know."""
+    if "owner" not in event or event["owner"] == seat:
+        return event
+    return {key: value for key, value in event.items() if key not in SECRET}
+
+
+def tells(before: Any, move: int, made: Any) -> bool:
+    """Whether a move told its own player something new."""
+    rules.make(made, move)
+    if move < rules.PLAY_CARD:
+        return move != rules.KEEP
+    if made.phase == table.PLAY and made.hand_size[0] == made.hand_size[1] == 0:
+        return True  # the lanes are resolved, and then it is dealt again
+    if rules.TARGET_SLOT <= move < rules.MOVE_TO:
+        slot = move - rules.TARGET_SLOT
+        theirs = table.side_of(slot) != table.seat_of(before, before.seat)
+        turned_up = made.up[slot] == 1 and before.up[slot] == 0
+        return bool(before.pending == ISIS or (theirs and turned_up))
+    return False
+
+
+# --- moves ---------------------------------------------------------------------------------------
+
+
+def _replaced(before: Any, move: int, made: Any) -> list[Event]:
+    seat = before.seat
+    if move == rules.KEEP:
+        found: list[Event] = [{"event": "kept", "rule": "S5", "seat": seat}]
+    else:
+        thrown = made.discards[made.discard_size - 1]
+        up = bool(made.discard_up[made.discard_size - 1])
+        drew = before.pile[before.pile_size - 1]
+        discarded: Event = {"event": "discarded", "rule": "S5", "seat": seat}
+        discarded |= {"card": CARD_IDS[thrown], "up": up}
+        if not up:
+            discarded["owner"] = seat
+        found = [
+            discarded,
+            {"event": "drew", "rule": "S5", "seat": seat, "owner": seat, "card": CARD_IDS[drew]},
+        ]
+    if made.phase == table.PLAY:
+        found.append({"event": "gods", "rule": "S6"})
+    return found
+
+
+def _played(before: Any, move: int, made: Any) -> list[Event]:
+    card, lane = divmod(move - rules.PLAY_CARD, LANES)
+    slot = table.free_slot(before, lane, table.seat_of(before, before.seat))
+    return _placed("played", "S8", made, card, slot)
+
+
+def _placed(event: str, rule: str, made: Any, card: int, slot: int) -> list[Event]:
+    """A card came on the table, from a hand or from the pile; does its ability find a target?"""
+    seat = table.seat_of(made, table.side_of(slot))
+    up = bool(made.up[slot])
+    told: Event = {"event": event, "rule": rule if up else "S9", "seat": seat}
+    told |= {"card": CARD_IDS[card], "at": SLOT_NAMES[slot], "up": up}
+    if not up:
+        told["owner"] = seat
+    found = [told]
+    if PLACEMENT[card] and made.phase != table.TARGET:
+        lane = LANE_IDS[table.lane_of(slot)]
+        found.append(
+            {
+                "event": "no_target",
+                "rule": "S10",
+                "seat": seat,
+                "card": CARD_IDS[card],
+                "lane": lane,
+            }
+        )
+    return found
+
+
+def _used(before: Any, slot: int, made: Any) -> list[Event]:
+    """An ability got its target."""
+    owner = table.seat_of(before, table.side_of(slot))
+    told: Event = {"seat": before.seat, "card": CARD_IDS[before.table[slot]]}
+    told["at"] = SLOT_NAMES[slot]
+    if before.pending == HEKA:
+        return [{"event": "chosen", "rule": "S12", **told, "owner": owner}]
+    if before.pending == ISIS:
+        brought = before.pile[before.pile_size - 1]
+        exchanged: Event = {"event": "exchanged", "rule": "S13", **told, "from": owner}
+        at = made.table.index(brought)
+        return [exchanged, *_placed("brought_in", "S13", made, brought, at)]
+    found: list[Event] = []
+    if before.up[slot] == 0:
+        found.append(
+            {"event": "turned_up", "rule": "S14" if before.pending == RA else "S11", **told}
+        )
+    if before.pending != RA:
+        found.append({"event": "turned_off", "rule": "S11", **told})
+    return found
+
+
+def _moved(before: Any, lane: int) -> Event:
+    slot = before.pending_target
+    side = table.side_of(slot)
+    return {
+        "event": "moved",
+        "rule": "S12",
+        "seat": before.seat,
+        "owner": table.seat_of(before, side),
+        "card": CARD_IDS[before.table[slot]],
+        "from": SLOT_NAMES[slot],
+        "to": SLOT_NAMES[table.free_slot(before, lane, side)],
+    }
+
+
+# --- resolving lanes -----------------------------------------------------------------------------
+
+
+def _resolved(s: Any, after: Any) -> list[Event]:
+    """S16: lane by lane until somebody has won, and then the end or a new round."""
+    found: list[Event] = []
+    for lane in range(LANES):
+        found += _lane(s, lane)
+        rules.resolve_lane(s, lane)
+        if max(s.dealt) >= s.damage:
+            break
+    scores = [0] * table.SIDES
+    rules.final_scores(after, scores, 0)
+    if after.phase == table.OVER:
+        winner = scores.index(max(scores))
+        found.append({"event": "over", "rule": "S22"})
+        found.append({"event": "won", "rule": "S22", "seats": [winner], "scores": scores})
+        return found
+    time = TIMES[table.initiative(after)]
+    found.append({"event": "round", "rule": "S23", "round": after.round_number, "side": time})
+    for seat in range(table.SIDES):
+        side = table.seat_of(after, seat)
+        cards = sorted(CARD_IDS[card] for card in after.hands[side][: after.hand_size[side]])
+        dealt: Event = {"event": "dealt", "rule": "S4", "seat": seat, "count": len(cards)}
+        found.append({**dealt, "owner": seat, "cards": cards})
+    return found
+
+
+def _lane(s: Any, lane: int) -> list[Event]:
+    """S17 to S21: how one lane comes out."""
+    power = combat.location_power(s, lane)
+    totals = [combat.side_power(s, lane, side, power) for side in range(table.SIDES)]
+    winner = combat.lane_winner(s, lane)
+    here = {"lane": LANE_IDS[lane]}
+    found: list[Event] = [
+        {
+            "event": "lane",
+            "rule": "S17",
+            **here,
+            "printed": combat.printed_power(s, lane),
+            "power": power,
+            "units": [
+                {
+                    "card": card_id(s.table[slot]),
+                    "at": SLOT_NAMES[slot],
+                    "power": combat.unit_power(s, slot, power),
+                    "off": bool(s.off[slot]),
+                }
+                for slot in range(lane * table.PER_LANE, (lane + 1) * table.PER_LANE)
+            ],
+            "totals": dict(zip(SIDE_LETTERS, totals, strict=True)),
+        }
+    ]
+    if winner == table.NOBODY:
+        eclipsed = totals[0] != totals[1]
+        drawn: Event = {"event": "lane_drawn", "rule": "S18" if eclipsed else "S19", **here}
+        return [*found, {**drawn, "card": CARD_IDS[ECLIPSE]} if eclipsed else drawn]
+    seat = table.seat_of(s, winner)
+    won: Event = {"event": "lane_won", "rule": "S18", **here, "seat": seat}
+    if totals[winner] < totals[1 - winner]:
+        won["card"] = CARD_IDS[OSIRIS]
+    found.append(won)
+    if s.control[lane] != winner:
+        before = side_letter(s.control[lane])
+        found.append({"event": "control", "rule": "S20", **here, "seat": seat, "before": before})
+    else:
+        found.append(_damage("S20", here, seat))
+    for card, side in ((BASTET, winner), (APOFIS, 1 - winner)):
+        if combat.acts(s, card, lane, side):
+            found.append({**_damage("S21", here, seat), "card": CARD_IDS[card]})
+    return found
+
+
+def _damage(rule: str, here: Event, seat: int) -> Event:
+    return {"event": "damage", "rule": rule, **here, "seat": seat, "points": 1}

@@ -1,0 +1,153 @@
+"""Moves of Sunrise Sunset as text, and why a move is refused."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, NoReturn
+
+from sunroom.games.game import Refused, shown
+from sunroom.games.sunset import rules, table
+from sunroom.games.sunset.cards import ANUBIS, CARDS, HORUS, ISIS, LANES, LOCATIONS, RA
+
+SIDE_LETTERS = "hs"
+CARD_IDS = tuple(card.id for card in CARDS)
+LANE_IDS = tuple(location.id for location in LOCATIONS)
+
+_FORM = re.compile(
+    r"(?P<keep>keep)"
+    r"|swap (?P<thrown>[a-z]+)(?P<down> down)?"
+    r"|play (?P<card>[a-z]+) (?P<lane>[a-z]+)"
+    r"|target (?P<slot>(?P<at>[a-z]+)/(?P<side>[hs])(?P<number>[12]))"
+    r"|move (?P<to>[a-z]+)"
+)
+_FORMS = "keep, swap maat, swap maat down, play heka boat, target boat/s2, move duat"
+
+
+def write(move: int) -> str:
+    if move == rules.KEEP:
+        return "keep"
+    if move < rules.SWAP_DOWN:
+        return f"swap {CARD_IDS[move - rules.SWAP_UP]}"
+    if move < rules.PLAY_CARD:
+        return f"swap {CARD_IDS[move - rules.SWAP_DOWN]} down"
+    if move < rules.TARGET_SLOT:
+        card, lane = divmod(move - rules.PLAY_CARD, LANES)
+        return f"play {CARD_IDS[card]} {LANE_IDS[lane]}"
+    if move < rules.MOVE_TO:
+        return f"target {slot_name(move - rules.TARGET_SLOT)}"
+    return f"move {LANE_IDS[move - rules.MOVE_TO]}"
+
+
+def slot_name(slot: int) -> str:
+    """A slot as it is written: `boat/s2` is the second one on Seth's side of the Sun Boat."""
+    side = SIDE_LETTERS[table.side_of(slot)]
+    return f"{LANE_IDS[table.lane_of(slot)]}/{side}{slot % table.PER_SIDE + 1}"
+
+
+SLOT_NAMES = tuple(slot_name(slot) for slot in range(table.SLOTS))
+
+
+def read(s: Any, text: object) -> int:
+    """The legal move with this text."""
+    form = _FORM.fullmatch(text) if isinstance(text, str) else None
+    if form is None:
+        raise Refused("bad_move", f"{shown(text)} is no move; moves look like {_FORMS}")
+    found = form.groupdict()
+    card = _find("card", found["card"] or found["thrown"], CARD_IDS)
+    lane = _find("lane", found["lane"] or found["at"] or found["to"], LANE_IDS)
+    if s.phase == table.OVER:
+        raise Refused("over", "the match is over: there are no more moves")
+    if found["keep"]:
+        _check_phase(s, table.SWAP)
+        return rules.KEEP
+    if found["thrown"]:
+        return _swap(s, card, bool(found["down"]))
+    if found["card"]:
+        return _play(s, card, lane)
+    if found["slot"]:
+        return _target(s, SLOT_NAMES.index(found["slot"]))
+    return _move(s, lane)
+
+
+def _find(kind: str, name: str | None, known: tuple[str, ...]) -> int:
+    """The number of a card or lane; 0 where the move names none."""
+    if name is None:
+        return 0
+    if name not in known:
+        raise Refused("bad_move", f"there is no {kind} {shown(name)}: {', '.join(known)}")
+    return known.index(name)
+
+
+def _swap(s: Any, card: int, down: bool) -> int:
+    _check_phase(s, table.SWAP)
+    side = table.seat_of(s, s.seat)
+    if card >= HORUS:
+        _illegal("a personal god is not among the five cards that can be replaced", "S5")
+    if card not in s.hands[side]:
+        _illegal(f"you do not hold {CARDS[card].name}", "S5")
+    if down and side != 0:
+        _illegal("only Horus may discard face down; discard face up, or keep", "S5")
+    if down and s.round_number != 1:
+        _illegal("only in the first round may Horus discard face down", "S5")
+    return (rules.SWAP_DOWN if down else rules.SWAP_UP) + card
+
+
+def _play(s: Any, card: int, lane: int) -> int:
+    _check_phase(s, table.PLAY)
+    side = table.seat_of(s, s.seat)
+    if card not in s.hands[side]:
+        _illegal(f"you do not hold {CARDS[card].name}", "S7")
+    if table.free_slot(s, lane, side) == table.NONE:
+        _illegal(f"your side of {LOCATIONS[lane].name} holds two cards already", "S8")
+    return rules.PLAY_CARD + card * LANES + lane
+
+
+def _target(s: Any, slot: int) -> int:
+    _check_phase(s, table.TARGET)
+    name = SLOT_NAMES[slot]
+    chooser = CARDS[s.pending].name
+    if s.table[slot] == table.EMPTY:
+        _illegal(f"no unit lies at {name}", "S10")
+    if not rules.is_target(s, s.pending, s.pending_lane, slot):
+        here = LOCATIONS[s.pending_lane].name
+        if s.pending != RA and table.lane_of(slot) != s.pending_lane:
+            rule = {ANUBIS: "S11", ISIS: "S13"}.get(s.pending, "S12")
+            _illegal(f"{chooser} acts in its own lane only, and that is {here}", rule)
+        if s.pending == ANUBIS:
+            _illegal("Anubis may not choose itself (unless option anubis is any)", "S11")
+        if s.pending == ISIS:
+            _illegal(f"the unit at {name} is face down: Isis discards no unit with stealth", "S13")
+        if s.up[slot]:
+            rule = "S14" if s.pending == RA else "S12"
+            _illegal(f"the unit at {name} is face up: {chooser} needs one with stealth", rule)
+        _illegal(f"the unit at {name} has nowhere to go: both other lanes are full", "S12")
+    return rules.TARGET_SLOT + slot
+
+
+def _move(s: Any, lane: int) -> int:
+    _check_phase(s, table.MOVE)
+    if lane == table.lane_of(s.pending_target):
+        _illegal(f"the unit is in {LOCATIONS[lane].name} already: choose another lane", "S12")
+    if not rules.can_move(s, s.pending_target, lane):
+        _illegal(f"that side of {LOCATIONS[lane].name} holds two cards already", "S12")
+    return rules.MOVE_TO + lane
+
+
+def _check_phase(s: Any, phase: int) -> None:
+    """Refuse a move that belongs to another phase, and say what is to be done instead."""
+    if s.phase == phase:
+        return
+    if s.phase == table.SWAP:
+        _illegal("first keep your five cards, or swap one of them", "S5")
+    if s.phase == table.PLAY:
+        if phase == table.SWAP:
+            _illegal("cards are replaced only at the start of a round: play a card", "S5")
+        _illegal("no ability waits for a choice: play a card", "S10")
+    card = CARDS[s.pending].name
+    if s.phase == table.TARGET:
+        _illegal(f"first choose the unit that {card} acts on: target, and where it lies", "S10")
+    _illegal(f"first choose the lane where {card} sends the unit: move, and the lane", "S12")
+
+
+def _illegal(message: str, rule: str) -> NoReturn:
+    raise Refused("illegal_move", message, rule)

@@ -1,0 +1,423 @@
+"""Sunny Day in the terminal: the table and the areas, tile by tile, and what happens in words.
+
+A tile shows a letter on each edge: where two edges with the same letter touch, a picture is
+complete, and in the areas its letters are capitals. Colours only help.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from rich.columns import Columns
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.measure import Measurement
+from rich.table import Table
+from rich.text import Text
+
+from sunroom.games.game import Event, Json, Score
+from sunroom.games.sunny import Sunny
+from sunroom.games.sunny.tiles import KIND_LETTERS, KIND_NAMES, TileSet, from_option
+from sunroom.terminal.painter import (
+    Choice,
+    Painter,
+    Scene,
+    counted,
+    listed,
+    seat_mark,
+    seat_name,
+)
+
+KIND_COLOURS = dict(
+    zip(
+        KIND_LETTERS,
+        ("#f5b8d0", "#f2d974", "#b8d4ea", "#f09a80", "#9ad08f", "#c3a1e0"),
+        strict=True,
+    )
+)
+SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))  # north, east, south, west
+MAX_SPACES_LISTED = 24
+
+Cell = tuple[int, int]
+Looks = dict[Cell, tuple[int, str]]  # the tile that lies there, and its letters as it is turned
+
+
+class SunnyPainter(Painter):
+    """What the seat to move works on is drawn large: the table, or its area while arranging."""
+
+    def table(self, scene: Scene) -> RenderableType:
+        view = scene.view
+        tiles = from_option(str(view["options"]["tiles"])).tiles
+        spaces = frozenset(_cell(move) for move in scene.moves if move != "pass")
+        areas = dict(enumerate(looks(area, tiles) for area in view["areas"]))
+        if view["phase"] == "arrange":
+            picture = Picture(areas.pop(view["seat"]), spaces, capitals=True)
+        else:
+            picture = Picture(looks(view["table"], tiles), spaces)
+        small = [
+            Group(Text(seat_name(seat, scene.names)), Picture(area, capitals=True).small(False))
+            for seat, area in areas.items()
+            if area
+        ]
+        fitted = SideBySide(picture, _beside(scene, tiles))
+        return Group(fitted, Text(""), Columns(small, padding=(0, 3))) if small else fitted
+
+    def question(self, scene: Scene) -> str:
+        view = scene.view
+        if view["phase"] == "arrange":
+            left = view["collected"]
+            which = listed([str(tile) for tile in left])
+            if not view["areas"][view["seat"]]:
+                return f"Tiles {which} are yours: which one begins your area?"
+            return f"Put {counted(len(left), 'tile')} into your area: {which}."
+        if scene.moves == ["pass"]:
+            return "None of your tiles can be placed: show your hand and pass."
+        return "Place a tile on the table."
+
+    def choices(self, scene: Scene) -> list[Choice]:
+        view = scene.view
+        if list(scene.moves) == ["pass"]:
+            return [Choice("pass   and show your hand", "pass")]
+        tiles = from_option(str(view["options"]["tiles"])).tiles
+        is_area = view["phase"] == "arrange"
+        lying = looks(view["areas"][view["seat"]] if is_area else view["table"], tiles)
+        found = []
+        if is_area and lying:
+            best = Sunny().arrange_seen(view)[0]
+            found.append(Choice(f"{best}   best for all that you collected", best))
+        by_tile = groupby(sorted(scene.moves, key=_tile), key=_tile)
+        offers = [(tile, _offers(list(moves), lying, tiles, is_area)) for tile, moves in by_tile]
+        if len(offers) == 1 and len(offers[0][1]) <= MAX_SPACES_LISTED:
+            return found + offers[0][1]
+        for tile, more in offers:
+            first = more[0].label.partition("   ")[2]
+            label = f"tile {tile}   {counted(len(more), 'space')}, at best {first}"
+            found.append(Choice(label, more=more) if len(more) > 1 else more[0])
+        return found
+
+    def sentence(self, event: Event, names: Sequence[str]) -> str | None:
+        return _sentence(event, names)
+
+    def result(self, score: Score, names: Sequence[str], view: Json) -> RenderableType:
+        return _result(score, names, view)
+
+
+# --- tiles side by side --------------------------------------------------------------------------
+
+
+def looks(spots: Iterable[Json], tiles: Sequence[str]) -> Looks:
+    return {tuple(s["at"]): (s["tile"], turned(tiles[s["tile"] - 1], s["turn"])) for s in spots}
+
+
+def turned(tile: str, turn: int) -> str:
+    """The letters of a tile turned clockwise."""
+    return tile[4 - turn :] + tile[: 4 - turn]
+
+
+@dataclass(frozen=True)
+class Picture:
+    """Tiles in their places; brackets where one can be placed; capitals for complete pictures."""
+
+    lying: Looks
+    spaces: Collection[Cell] = ()
+    capitals: bool = False
+
+    def large(self) -> Text:
+        return self._drawn(5, _large_line, labelled=True)
+
+    def small(self, labelled: bool = True) -> Text:
+        return self._drawn(3, _small_line, labelled)
+
+    def letters(self, at: Cell) -> str:
+        """What the tile there shows to the north, east, south and west."""
+        tile = self.lying[at][1]
+        if not self.capitals:
+            return tile
+        found = ""
+        for side, (dx, dy) in enumerate(SIDES):
+            other = self.lying.get((at[0] + dx, at[1] + dy))
+            whole = other is not None and other[1][(side + 2) % 4] == tile[side]
+            found += tile[side].upper() if whole else tile[side]
+        return found
+
+    def _drawn(self, width: int, tile_line: Callable[..., Text], labelled: bool) -> Text:
+        cells = {*self.lying, *self.spaces}
+        if not cells:
+            return Text("nothing here yet", style="dim")
+        columns = range(min(x for x, _ in cells), max(x for x, _ in cells) + 1)
+        rows = range(min(y for _, y in cells), max(y for _, y in cells) + 1)
+        # Where no tile lies in a whole row or column, it is drawn narrow.
+        wide = {x: width if any(tx == x for tx, _ in self.lying) else 3 for x in columns}
+        lines = []
+        if labelled:
+            labels = "".join(f"{x:^{wide[x]}}" for x in columns)
+            lines.append(Text("    " + labels, style="dim"))
+        for y in rows:
+            high = 3 if any(ty == y for _, ty in self.lying) else 1
+            for number in range(high):
+                is_middle = number == high // 2
+                label = f"{y:>3} " if is_middle else "    "
+                line = Text(label if labelled else "", style="dim")
+                for x in columns:
+                    if (x, y) in self.lying:
+                        tile = self.lying[x, y][0]
+                        line.append_text(tile_line(self.letters((x, y)), tile, number))
+                    else:
+                        mark = "[ ]" if is_middle and (x, y) in self.spaces else ""
+                        line.append(f"{mark:^{wide[x]}}", style="not dim")
+                lines.append(line)
+        return Text("\n").join(lines)
+
+
+class SideBySide:
+    """A picture and what stands beside it, as large as there is room for."""
+
+    def __init__(self, picture: Picture, beside: RenderableType) -> None:
+        self.picture = picture
+        self.beside = beside
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        room = options.max_width - Measurement.get(console, options, self.beside).maximum - 2
+        for drawn in (self.picture.large(), self.picture.small()):
+            if Measurement.get(console, options.update(width=1000), drawn).maximum <= room:
+                grid = Table.grid(padding=(0, 1))
+                grid.add_row(drawn, self.beside)
+                yield grid
+                return
+        drawn = self.picture.small()
+        drawn.no_wrap = True
+        yield from (drawn, Text(""), self.beside)
+
+
+def _large_line(letters: str, number: int, line: int) -> Text:
+    """One of the three lines of a tile drawn with a frame and its number."""
+    if line == 1:
+        return Text.assemble(_half(letters[3]), (f"{number:^3}", "dim"), _half(letters[1]))
+    left, right = ("╭─", "─╮") if line == 0 else ("╰─", "─╯")
+    return Text.assemble((left, "dim"), _half(letters[line]), (right, "dim"))
+
+
+def _small_line(letters: str, number: int, line: int) -> Text:
+    """One of the three lines of a tile drawn in as little room as it takes."""
+    if line == 1:
+        return Text.assemble(_half(letters[3]), ("·", "dim"), _half(letters[1]))
+    return Text.assemble(" ", _half(letters[line]), " ")
+
+
+def _half(letter: str) -> Text:
+    return Text(letter, style=f"not dim bold #1c1c1c on {KIND_COLOURS[letter.lower()]}")
+
+
+def draw_row(numbers: Sequence[int], tiles: Sequence[str]) -> Text:
+    """Tiles one beside the other, as they lie with turn 0."""
+    lines = []
+    for line in range(3):
+        parts = [_large_line(tiles[number - 1], number, line) for number in numbers]
+        lines.append(Text(" ").join(parts))
+    return Text("\n").join(lines)
+
+
+# --- beside the table ----------------------------------------------------------------------------
+
+
+def _beside(scene: Scene, tiles: Sequence[str]) -> RenderableType:
+    """Players, stocks, and the tiles in hand and collected."""
+    view = scene.view
+    simplified = view["options"]["simplified"]
+    people = Table(box=None, pad_edge=False, padding=(0, 1))
+    people.add_column("")
+    people.add_column("", no_wrap=True, max_width=10)
+    for title in ("tiles", "tokens", "hand") if simplified else ("tiles", "pics", "tokens", "hand"):
+        people.add_column(title, justify="right", style="default")
+    for seat, name in enumerate(scene.names):
+        area = Picture(looks(view["areas"][seat], tiles), capitals=True)
+        counts = [str(view["stacks"][seat] if simplified else len(area.lying))]
+        counts += [] if simplified else [str(_pictures(area))]
+        people.add_row(
+            Text.assemble("›" if view["seat"] == seat else " ", seat_mark(seat)),
+            Text(name, style="bold" if view["seat"] == seat else ""),
+            *counts,
+            str(_size(view["tokens"][seat])),
+            str(_size(view["hands"][seat])),
+        )
+    pool = view["pool"] if isinstance(view["pool"], int) else sum(view["pool"])
+    stocks = f"supply {_size(view['supply'])}  tokens {pool}"
+    if view["removed"]:
+        stocks += f"  out of the game {len(view['removed'])}"
+    lines: list[RenderableType] = [people, Text(""), Text(stocks, style="dim")]
+    if scene.viewer is not None and isinstance(view["tokens"][scene.viewer], list):
+        worth = view["tokens"][scene.viewer]
+        told = f"{' + '.join(map(str, worth))} = {sum(worth)}" if worth else "none"
+        lines.append(Text(f"your tokens: {told}"))
+    for seat, hand in enumerate(view["hands"]):
+        if isinstance(hand, list) and hand:
+            whose = "your hand" if seat == scene.viewer else f"{scene.names[seat]}'s open hand"
+            lines += [Text(""), Text(whose), draw_row(hand, tiles)]
+    if view["collected"]:
+        lines += [Text(""), Text("collected"), draw_row(view["collected"], tiles)]
+    lines += [Text(""), legend()]
+    return Group(*lines)
+
+
+def _size(value: Any) -> int:
+    return value if isinstance(value, int) else len(value)
+
+
+def _pictures(area: Picture) -> int:
+    """The completed pictures of an area; each has two halves."""
+    return sum(letter.isupper() for at in area.lying for letter in area.letters(at)) // 2
+
+
+def legend() -> Text:
+    found = Text()
+    for i, (letter, name) in enumerate(zip(KIND_LETTERS, KIND_NAMES, strict=True)):
+        found.append_text(_half(letter))
+        found.append(f" {name}" + ("\n" if i % 3 == 2 else "  "), style="dim")
+    found.append("[ ] a tile can be placed here", style="dim")
+    return found
+
+
+# --- the menu ------------------------------------------------------------------------------------
+
+
+def _tile(move: str) -> int:
+    return int(move.split()[1])
+
+
+def _cell(move: str) -> Cell:
+    x, y = move.split()[2].split(",")
+    return int(x), int(y)
+
+
+def _offers(moves: list[str], lying: Looks, tiles: Sequence[str], is_area: bool) -> list[Choice]:
+    """The spaces for one tile, the most rewarding first; several turns are a further menu."""
+    found = []
+    for cell, ways in groupby(sorted(moves, key=_cell), key=_cell):
+        worth = sorted(((_gain(move, lying, tiles), move) for move in ways), reverse=True)
+        choices = [Choice(f"{move}   {_reward(gain, is_area)}", move) for gain, move in worth]
+        best = worth[0][0]
+        if len(choices) > 1:
+            label = f"at {cell[0]},{cell[1]} ...   {_reward(best, is_area)}"
+            choices = [Choice(label, more=choices)]
+        found.append((best, choices[0]))
+    return [choice for _, choice in sorted(found, key=lambda offer: offer[0], reverse=True)]
+
+
+def _gain(move: str, lying: Looks, tiles: Sequence[str]) -> tuple[int, int]:
+    """How many pictures a move completes, and how many of them give a token."""
+    x, y = _cell(move)
+    tile = turned(tiles[_tile(move) - 1], int(move[-1]))
+    kinds = []
+    for side, (dx, dy) in enumerate(SIDES):
+        other = lying.get((x + dx, y + dy))
+        if other is not None and other[1][(side + 2) % 4] == tile[side]:
+            kinds.append(tile[side])
+    return len(kinds), sum(kind in "is" for kind in kinds)
+
+
+def _reward(gain: tuple[int, int], is_area: bool) -> str:
+    if is_area:
+        return counted(gain[0], "picture")
+    tokens = f", {counted(gain[1], 'token')}" if gain[1] else ""
+    return counted(gain[0], "tile") + tokens
+
+
+# --- words ---------------------------------------------------------------------------------------
+
+
+def _numbers(tiles: Sequence[int]) -> str:
+    return f"tile{'s' * (len(tiles) > 1)} {listed([str(tile) for tile in tiles])}"
+
+
+def _sentence(event: Event, names: Sequence[str]) -> str | None:
+    who = seat_name(event["seat"], names) if "seat" in event else ""
+    kind = event["event"]
+    if kind == "placed":
+        return f"{who}: tile {event['tile']} on the table at {_at(event)}."
+    if kind == "collected":
+        return f"{who}: {_numbers(event['tiles'])} collected."
+    if kind == "tokens":
+        return f"{who}: {_tokens(event)}."
+    if kind == "drew":
+        return f"{who}: tile {event['tile']} drawn." if "tile" in event else f"{who}: a tile drawn."
+    if kind == "arranged":
+        made = f", {counted(event['pictures'], 'picture')}" if event["pictures"] else ""
+        return f"{who}: tile {event['tile']} into the area at {_at(event)}{made}."
+    if kind == "removed":
+        fit = "fits" if len(event["tiles"]) == 1 else "fit"
+        return f"{who}: {_numbers(event['tiles'])} {fit} nowhere, out of the game."
+    if kind == "revealed":
+        return f"{who}: nothing can be placed; the hand is open: {_numbers(event['tiles'])}."
+    if kind == "skipped":
+        return f"{who}: no tiles left, skipped."
+    if kind == "over":
+        why = {"D14": "All tiles are played", "D15": "Nobody can place a tile"}
+        return f"{why[event['rule']]}: the match is over."
+    return None  # stacks, tokens turned up and the winner are shown as a table
+
+
+def _at(event: Event) -> str:
+    x, y = event["at"]
+    return f"{x},{y}"
+
+
+def _tokens(event: Event) -> str:
+    earned, count = event["earned"], event["count"]
+    found = f"{counted(count, 'token')} taken" if count else "no token is left"
+    if 0 < count < earned:
+        found += f" for {earned} pictures, no more are left"
+    if event.get("points"):
+        found += f", worth {listed([str(points) for points in event['points']])}"
+    return found
+
+
+def _result(score: Score, names: Sequence[str], view: Json) -> RenderableType:
+    simplified = view["options"]["simplified"]
+    rule = "D19" if simplified else "D16"
+    items = {"tiles": "tiles", "picture": "pictures", "token": "tokens"}
+    if simplified:
+        del items["picture"]
+    sheet = Table(title="The score", title_style="bold", header_style="", padding=(0, 1))
+    sheet.add_column("")
+    for title in items.values():
+        sheet.add_column(f"{title} ({rule})", justify="right")
+    sheet.add_column("total", justify="right", style="bold")
+    for seat, name in enumerate(names):
+        mine = [item for item in score.detail if item["seat"] == seat]
+        parts = [sum(i["points"] for i in mine if i["item"] == item) for item in items]
+        row = [str(points) for points in (*parts, score.scores[seat])]
+        sheet.add_row(Text.assemble(seat_mark(seat), " ", name), *row)
+    return sheet
+
+
+# --- tile sets -----------------------------------------------------------------------------------
+
+
+def draw_tiles(tiles: TileSet, per_row: int = 12) -> Text:
+    """A whole tile set, each tile with its number."""
+    numbers = range(1, len(tiles) + 1)
+    rows = [draw_row(numbers[i : i + per_row], tiles.tiles) for i in range(0, len(tiles), per_row)]
+    return Text("\n").join(rows)
+
+
+def tile_facts(tiles: TileSet) -> str:
+    """What an owner who typed in a tile set wants to compare with the printed one."""
+    halves = tiles.halves()
+    counts = ", ".join(
+        f"{halves[letter]} {name}" for letter, name in zip(KIND_LETTERS, KIND_NAMES, strict=True)
+    )
+    lines = [
+        f"A tile set of {len(tiles)} tiles, for 2 to {tiles.most_players()} players.",
+        f"Half pictures: {counts}.",
+    ]
+    same: dict[str, list[int]] = {}
+    for number, tile in enumerate(tiles.tiles, start=1):
+        same.setdefault(min(turned(tile, turn) for turn in range(4)), []).append(number)
+    twins = [numbers for numbers in same.values() if len(numbers) > 1]
+    if not twins:
+        lines.append("All tiles are different, however they are turned.")
+    for numbers in twins:
+        lines.append(f"Alike when turned: {listed([str(number) for number in numbers])}.")
+    return "\n".join(lines)
