@@ -19,11 +19,11 @@ play: $(STAMP) ## Play Sunrise Lane in the terminal against a bot
 install: $(STAMP) ## Set up .venv with Sunroom in it
 
 test: $(DEV_STAMP) check ## All tests
-	$(BIN)/python -m pytest -n 2 tests
+	$(BIN)/python -m pytest -n 2 --dist loadgroup tests
 	@$(MAKE) --no-print-directory test-bounds
 
 test-rules: $(DEV_STAMP) ## Only the tests of the rules, at plain speed
-	$(BIN)/python -m pytest -n 2 -m "not kernel" tests
+	$(BIN)/python -m pytest -n 2 --dist loadgroup -m "not kernel" tests
 
 test-kernel: $(DEV_STAMP) ## Only the tests that compare plain and compiled rules
 	$(BIN)/python -m pytest -m kernel tests
@@ -32,8 +32,8 @@ test-bounds: $(DEV_STAMP) ## The kernel tests once more, with bounds checking in
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -m kernel tests
 
 check: $(DEV_STAMP) ## Format, lint, types, layers, dead code
-	$(BIN)/ruff format --check src tests
-	$(BIN)/ruff check src tests
+	$(BIN)/ruff format --check src tests docs
+	$(BIN)/ruff check src tests docs
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/vulture
@@ -51,7 +51,8 @@ $(BIN)/python:
 	@$(PYTHON) -m venv $(VENV) 2>/dev/null || { rm -rf $(VENV); \
 	  $(PYTHON) -m virtualenv -q $(VENV) 2>/dev/null || { rm -rf $(VENV); \
 	  echo "This Python comes without venv: installing the package python3-venv ..."; \
-	  apt-get install -y -q python3-venv >/dev/null && $(PYTHON) -m venv $(VENV); }; }
+	  apt-get install -y -q python3-venv >/dev/null && $(PYTHON) -m venv $(VENV) || \
+	  { echo "That failed: please install venv for $(PYTHON), then run make again."; exit 1; }; }; }
 
 $(STAMP): pyproject.toml constraints.txt | $(BIN)/python
 	@echo "Installing Sunroom ..."

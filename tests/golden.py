@@ -21,7 +21,13 @@ COUNT = 20
 # What differs from one golden match to the next, beside the seed: over all of these in turn.
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "sunset": [{}, {"damage": 1}, {"anubis": "any"}, {"horus": 0, "damage": 2}, {"horus": 1}],
-    "sunny": [{}, {"simplified": True}, {"first": 0}, {"first": 1, "simplified": True}, {"tiles": "@holiday"}],
+    "sunny": [
+        {},
+        {"simplified": True},
+        {"first": 0},
+        {"first": 1, "simplified": True},
+        {"tiles": "@holiday"},
+    ],
     "lane": [
         {},
         {"ties": "skip"},

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from sunroom import Match, Refused
 from sunroom.bots import bot
+from sunroom.observation import Observation
 from tests.lane.test_laws import moments
 
 
@@ -15,7 +16,7 @@ def play_out(match: Match, bots: list[bot.Bot], limit: int = 3_000) -> Match:
     for number in range(limit):
         if match.over:
             break
-        seen = bot.look(match)
+        seen = match.look()
         match.play(bots[seen.seat].choose(seen, number))
     return match
 
@@ -33,12 +34,12 @@ def test_bots_decide_the_same_in_every_world_they_cannot_tell_apart(match, seed)
         return
     seat = match.seat
     assert seat is not None
-    seen = bot.look(match)
+    seen = match.look()
     world = match.game.copy(seen.state)
     match.game.kernel.run.guess(world, seat, seed)
-    other = bot.Observation(match.game, seat, seen.moves, match.game.hidden(world, seat))
+    other = Observation(match.game, seat, seen.moves, match.game.hidden(world, seat))
     for name in bot.BOTS:
-        again = bot.look(match)
+        again = match.look()
         choice = bot.get(name).choose(again, seed)
         assert choice in seen.moves
         assert bot.get(name).choose(other, seed) == choice
@@ -48,7 +49,7 @@ def test_bots_decide_the_same_in_every_world_they_cannot_tell_apart(match, seed)
 def test_a_greedy_decision_leaves_its_observation_as_it_was(match):
     if match.over:
         return
-    seen = bot.look(match)
+    seen = match.look()
     before = match.game.kernel.values(seen.state)
     bot.get("greedy").choose(seen, 1)
     assert match.game.kernel.values(seen.state) == before
@@ -73,7 +74,7 @@ def test_greedy_sees_the_whole_chain():
     match = at(["bgggp", "b"], {"d11": (1, 1)}, "f7 f8 e8 d8 d9 d10")
     moves = []
     while match.seat == 0:
-        moves.append(bot.get("greedy").choose(bot.look(match), 1))
+        moves.append(bot.get("greedy").choose(match.look(), 1))
         match.play(moves[-1])
     assert moves[:3] == ["build c11 1", "park b11 b", "build a11 3"]
 
@@ -86,4 +87,4 @@ def test_unknown_bots_are_refused():
 def test_nobody_decides_a_finished_match():
     match = play_out(Match("lane", 2, 5), [bot.get("greedy")] * 2)
     with pytest.raises(Refused, match="over"):
-        bot.look(match)
+        match.look()

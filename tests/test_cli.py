@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 
@@ -25,7 +26,7 @@ def sunroom(*arguments: str, status: int = 0) -> str:
     return done.stdout + done.stderr
 
 
-@pytest.mark.parametrize("command", ["play", "engine", "board", "bench"])
+@pytest.mark.parametrize("command", ["play", "engine", "board", "tiles", "bench"])
 def test_every_command_has_help_with_an_example(command):
     shown = sunroom(command, "--help")
     assert "Example:" in shown and f"sunroom {command}" in shown
@@ -33,7 +34,7 @@ def test_every_command_has_help_with_an_example(command):
 
 def test_help_lists_the_commands():
     shown = sunroom("--help")
-    for command in ("play", "engine", "board", "bench"):
+    for command in ("play", "engine", "board", "tiles", "bench"):
         assert command in shown
     assert sunroom("--version").strip() == f"sunroom {__version__}"
 
@@ -47,6 +48,26 @@ def test_a_board_is_checked_and_drawn(tmp_path):
     assert "80 spaces" in sunroom("board")
 
 
+def test_tiles_are_checked_and_drawn(tmp_path):
+    file = tmp_path / "tiles.txt"
+    file.write_text(data_file("holiday"))
+    assert "A tile set of 44 tiles" in sunroom("tiles", str(file))
+    assert "A tile set of 56 tiles" in sunroom("tiles")
+    file.write_text("isck" * 3)
+    shown = sunroom("tiles", str(file), status=2)
+    assert len(shown.strip().splitlines()) == 1 and shown.startswith("sunroom: ")
+
+
+def test_signs_that_a_terminal_lacks_do_no_harm():
+    done = subprocess.run(
+        [sys.executable, "-m", "sunroom", "board"],
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        check=True,
+    )
+    assert b"g4" in done.stdout
+
+
 @pytest.mark.parametrize("content", [b"", b"g1 r1\n", b"\xff\xfe\x00", b"x" * 30_000])
 def test_a_bad_board_is_one_line_and_status_2(tmp_path, content):
     file = tmp_path / "board.txt"
@@ -56,8 +77,8 @@ def test_a_bad_board_is_one_line_and_status_2(tmp_path, content):
 
 
 def test_unknown_words_are_refused():
-    sunroom("dance", status=2)
-    sunroom("play", "--colour=maybe", status=2)
+    for wrong in (("dance",), ("play", "--colour=maybe"), ("bench", "--seconds"), ("engine", "-x")):
+        assert len(sunroom(*wrong, status=2).strip().splitlines()) == 1
     assert "no game" in sunroom("play", "chess", status=2)
     assert "cannot be read" in sunroom("board", "/nonexistent/file", status=2)
     assert "--seconds must be" in sunroom("bench", "--seconds", "0", status=2)

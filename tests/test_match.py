@@ -103,7 +103,7 @@ def test_a_record_after_load_carries_its_start():
         ({"moves": ["draw", "stop"]}, 'move 2, "stop"'),
         ({"game": "go"}, "no game"),
         ({"players": 9}, "players"),
-        ({"seed": None}, "seed"),
+        ({"seed": "7"}, "seed"),
         ({"options": []}, "options must be an object"),
         ({"extra": 1}, "no field"),
         ({"start": 5}, "position is an object"),
@@ -113,6 +113,18 @@ def test_bad_records_are_refused(change, told):
     record = Match("lane", 2, 3).record() | change
     with pytest.raises(Refused, match=told):
         Match.from_record(record)
+
+
+def test_a_record_without_a_seed_means_seed_0():
+    record = Match("lane", 2, 0).record()
+    del record["seed"]
+    assert Match.from_record(record).position() == Match("lane", 2, 0).position()
+
+
+def test_a_record_is_a_copy():
+    match = Match.from_position(Match("lane", 2, 3).position())
+    match.record()["start"]["hands"][0] = "x"
+    assert Match.from_record(match.record()).position() == match.position()
 
 
 def test_a_record_must_agree_with_its_start():

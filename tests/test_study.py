@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sunroom import Match, Refused
+from sunroom.kernel.chance import below
 from sunroom.study import simulate
 
 pytestmark = pytest.mark.kernel
@@ -21,10 +22,18 @@ def test_the_same_sample_at_any_speed_and_number_of_threads():
 
 
 def test_a_sample_is_what_matches_give():
-    """Match i of a sample is the match of that seed: its deal has the same first score."""
+    """Match i of a sample is the match of that seed, played with the generator of its state."""
     sample = simulate("lane", 2, matches=3, seed=40)
-    assert all(len(row) == 2 and max(row) > 0 for row in sample.scores)
-    assert Match("lane", 2, 40).position()["scores"] == [0, 0]
+    for i in range(3):
+        match = Match("lane", 2, 40 + i)
+        game, s = match.game, match._state
+        decisions = 0
+        while not game.over(s):
+            moves = game.legal(s)
+            game.kernel.run.apply(s, moves[below(s, len(moves))])
+            decisions += 1
+        assert sample.lengths[i] == decisions
+        assert sample.scores[i] == game.score(s).scores
 
 
 def test_matches_are_stopped_at_the_limit_and_counted():

@@ -34,16 +34,23 @@ def run(*arguments: str, typed: str = "", status: int = 0) -> str:
     return done.stdout + done.stderr
 
 
-def kept(home: Path, name: str = "lane.json") -> dict:
-    found: dict = json.loads((home / "state" / "sunroom" / name).read_text())
+def kept(home: Path) -> dict:
+    """The match that was played last."""
+    files = (home / "state" / "sunroom").glob("lane-*.json")
+    found: dict = json.loads(max(files, key=lambda path: path.stat().st_mtime_ns).read_text())
     return found
 
 
 def test_the_board_reads_without_colour(home):
-    shown = run("--seed", "7", typed="")
+    shown = run("--seed", "7", typed="draw\n")
     assert " 5 y3  ··  ··  p3  ··" in shown
     assert "\x1b[" not in shown
     assert "The match is kept. To go on" in shown
+
+
+def test_a_match_that_was_never_played_leaves_no_file(home):
+    assert "Nothing was played" in run("--seed", "7", "--option", "first=0", typed="quit\n")
+    assert list((home / "state" / "sunroom").iterdir()) == []
 
 
 def test_a_move_by_number_by_text_and_undone(home):
@@ -77,7 +84,12 @@ def test_what_was_revealed_cannot_be_taken_back(home):
 def test_what_else_may_be_typed(home, typed, told):
     shown = run("--seed", "7", "--option", "first=0", typed=f"{typed}\nquit\n")
     assert told in shown
-    assert kept(home)["record"]["moves"] == []
+    assert "Nothing was played" in shown
+
+
+def test_a_keyboard_need_not_be_exact(home):
+    run("--seed", "7", "--option", "first=0", typed="  BUILD  F5   2 \nQUIT\n")
+    assert kept(home)["record"]["moves"] == ["build f5 2"]
 
 
 def test_a_match_is_resumed_where_it_was(home):
@@ -87,11 +99,48 @@ def test_a_match_is_resumed_where_it_was(home):
     assert kept(home)["record"]["moves"][:2] == ["build f5 2", "stop"]
 
 
-def test_a_new_match_sets_an_unfinished_one_aside(home):
+def test_every_match_has_a_file_of_its_own(home):
+    for seed in ("7", "8", "9"):
+        run("--seed", seed, "--option", "first=0", typed="draw\nquit\n")
+    files = list((home / "state" / "sunroom").iterdir())
+    assert len(files) == 3
+    assert {json.loads(file.read_text())["record"]["seed"] for file in files} == {7, 8, 9}
+
+
+def test_resume_takes_the_unfinished_match_played_last(home):
     run("--seed", "7", "--option", "first=0", typed="build f5 2\nquit\n")
-    shown = run("--seed", "8", typed="quit\n")
-    assert "An unfinished match was kept" in shown and "lane-1.json" in shown
-    assert kept(home, "lane-1.json")["record"]["moves"] == ["build f5 2"]
+    run("--people", "0", "--bot", "greedy", "--bot", "greedy", "--seed", "3")
+    (home / "state" / "sunroom" / "lane-broken.json").write_text("{")
+    assert "(●2)" in run("--resume", typed="quit\n")
+
+
+@pytest.mark.parametrize("name", ["folder", "notes.txt", "", "link"])
+def test_a_new_match_never_takes_a_file_that_is_there(home, tmp_path, name):
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "notes.txt").write_text("mine")
+    (tmp_path / "link").symlink_to(tmp_path / "nowhere")
+    target = str(tmp_path / name) if name else ""
+    assert "exists already" in run("--file", target, status=2)
+    assert (tmp_path / "folder").is_dir()
+    assert (tmp_path / "notes.txt").read_text() == "mine"
+
+
+def test_a_copy_never_overwrites(home, tmp_path):
+    notes = tmp_path / "notes.txt"
+    notes.write_text("mine")
+    shown = run("--option", "first=0", typed=f"draw\nsave {notes}\nquit\n")
+    assert "exists already" in shown and notes.read_text() == "mine"
+
+
+def test_a_match_that_cannot_be_kept_says_so_to_the_end(home):
+    shown = run("--file", "/dev/null/x", "--option", "first=0", typed="draw\nquit\n")
+    assert "cannot be kept" in shown and "The match is kept" not in shown
+
+
+def test_resume_takes_no_other_wishes(home):
+    run("--seed", "7", "--option", "first=0", typed="draw\nquit\n")
+    for wish in (("--seed", "1"), ("--people", "2"), ("--bot", "random"), ("--names", "A")):
+        assert "leave out the rest" in run("--resume", *wish, status=2)
 
 
 def test_save_a_copy(home):
@@ -112,7 +161,7 @@ def test_bots_alone_play_to_the_end_with_the_score_in_its_parts(home):
 def test_a_board_of_ones_own(home, tmp_path):
     file = tmp_path / "mine.txt"
     file.write_text(data_file("courtyard"))
-    shown = run("--board", str(file), "--seed", "1", typed="quit\n")
+    shown = run("--board", str(file), "--seed", "1", typed="draw\nquit\n")
     assert " 7 p5  y2  ··" in shown
     assert "##" in kept(home)["record"]["options"]["board"]
 
@@ -130,8 +179,12 @@ def test_a_board_of_ones_own(home, tmp_path):
         (("--option", "sun=1"), "no option"),
         (("--seed", "-4"), "seed must be"),
         (("--board", "/nonexistent"), "cannot be read"),
-        (("--resume",), "there is no saved match"),
-        (("--resume", "--file", "/dev/null"), "cannot be read as a saved match"),
+        (("--resume",), "there is no unfinished match"),
+        (("--resume", "--file", "/dev/null"), "is no saved match"),
+        (("--resume", "--file", "/dev/zero"), "far too large"),
+        (("--people", "x"), "Invalid value for"),
+        (("--colour=maybe",), "does not take a value"),
+        (("--nonsense",), "No such option"),
     ],
 )
 def test_a_bad_command_line_is_one_line_and_status_2(home, arguments, told):
@@ -140,7 +193,10 @@ def test_a_bad_command_line_is_one_line_and_status_2(home, arguments, told):
     assert len(shown.strip().splitlines()) == 1
 
 
-@pytest.mark.parametrize("content", ["{}", "[]", '{"sunroom":1}', '{"sunroom":9}', "\x00"])
+@pytest.mark.parametrize(
+    "content",
+    ["{}", "[]", '{"sunroom":1}', '{"sunroom":9}', '{"sunroom":true}', "\x00", "[" * 99_999],
+)
 def test_a_damaged_save_is_refused(home, tmp_path, content):
     file = tmp_path / "bad.json"
     file.write_text(content)
@@ -149,10 +205,18 @@ def test_a_damaged_save_is_refused(home, tmp_path, content):
 
 
 def test_a_save_with_wrong_seats_is_refused(home, tmp_path):
-    run("--seed", "7", typed="quit\n")
+    run("--seed", "7", "--option", "first=0", typed="draw\nquit\n")
     whole = kept(home)
     file = tmp_path / "bad.json"
-    for seats in ([], [{"name": 5}], [{"name": "a", "bot": "x"}, {"name": "b"}], [{"name": "a"}]):
+    for seats in (
+        5,
+        None,
+        {},
+        [],
+        [{"name": 5}, 7],
+        [{"name": "a", "bot": "x"}, {"name": "b"}],
+        [{"name": "a"}],
+    ):
         file.write_text(json.dumps({**whole, "seats": seats}))
         run("--resume", "--file", str(file), status=2)
 
@@ -160,41 +224,92 @@ def test_a_save_with_wrong_seats_is_refused(home, tmp_path):
 # --- in a real terminal --------------------------------------------------------------------------
 
 
-def spawn(*arguments: str) -> pexpect.spawn:
+def spawn(*arguments: str, size: tuple[int, int] = (40, 100)) -> pexpect.spawn:
     return pexpect.spawn(
         COMMAND[0],
         [*COMMAND[1:], *arguments],
-        dimensions=(40, 100),
+        dimensions=size,
         encoding="utf-8",
         timeout=60,
         env={**os.environ, "TERM": "xterm-256color"},
     )
 
 
-def test_a_curtain_hides_the_hand_between_people(home):
-    """Two people: after a move, the screen is cleared before the next one sees anything."""
+def two_people() -> pexpect.spawn:
     screen = spawn("--people", "2", "--names", "Anna,Ben", "--seed", "7", "--option", "first=0")
     screen.expect("Anna.* is to move")
-    before = screen.before
-    assert "hand" not in before
-    screen.expect("Press Enter to see your cards")
+    assert "hand" not in screen.before
+    screen.expect("Press Enter to see your side")
+    return screen
+
+
+def test_a_curtain_hides_the_hand_between_people(home):
+    """Two people: after a move, the screen is cleared before the next one sees anything."""
+    screen = two_people()
     screen.sendline("")
     screen.expect("hand")
     screen.expect("> ")
     screen.sendline("draw")
     screen.expect("cards drawn, ")  # Anna sees what she drew
+    screen.expect("Press Enter to clear the screen")
+    screen.sendline("")
     screen.expect("Ben.* is to move")
-    # Between the draw and the curtain, screen and scroll-back are cleared.
-    assert "\x1b[2J" in screen.before or "\x1b[H" in screen.before
-    screen.expect("Press Enter to see your cards")
-    curtain = screen.before
-    assert "hand" not in curtain
+    assert "\x1b[2J" in screen.before and "\x1b[3J" in screen.before
+    screen.expect("Press Enter to see your side")
+    assert "hand" not in screen.before
     screen.sendline("")
     screen.expect("> ")
-    told = screen.before
-    assert "2 cards drawn." in told, "Ben is told that Anna drew, not what"
+    assert "2 cards drawn." in screen.before, "Ben is told that Anna drew, not what"
     screen.sendline("quit")
     screen.expect("The match is kept")
+    screen.close()
+
+
+def test_nothing_can_be_learnt_behind_the_curtain(home):
+    """The Tab key completes nothing there, and quit quits without showing a hand."""
+    screen = two_people()
+    screen.send("\t\t")
+    screen.send("park\t\t")
+    screen.sendline("")
+    screen.expect("Press only Enter, or type quit")
+    assert "park e6" not in screen.before and "build" not in screen.before
+    screen.sendline("quit")
+    screen.expect("Nothing was played")
+    assert "hand" not in screen.before
+    screen.close()
+
+
+def test_tab_completes_moves_at_ones_own_turn(home):
+    screen = spawn("--seed", "7", "--option", "first=0")
+    screen.expect("> ")
+    screen.send("dr\t\n")
+    screen.expect("cards drawn")
+    screen.sendline("quit")
+    screen.close()
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(24, 80), (40, 60), (40, 40), (50, 200)])
+def test_the_board_fits_the_terminal(home, rows, columns):
+    screen = spawn("--seed", "7", "--option", "first=0", size=(rows, columns))
+    screen.expect("> ")
+    plain = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", screen.before)
+    assert "…" not in plain
+    assert "r4" in plain and "g5" in plain
+    assert max(len(line) for line in plain.splitlines()) <= columns
+    screen.sendline("quit")
+    screen.close()
+
+
+def test_the_end_is_told_and_scored(home):
+    """Whoever plays on by always taking the first line gets to a score, and why it ended."""
+    screen = spawn("--seed", "7", "--bot", "greedy", "--fast")
+    for _ in range(400):
+        if screen.expect(["> ", "The score"]) == 1:
+            break
+        screen.sendline("1")
+    assert "the match is over" in screen.before
+    screen.expect("win")
+    screen.expect(pexpect.EOF)
     screen.close()
 
 

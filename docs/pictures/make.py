@@ -21,7 +21,7 @@ def middle_of_a_match(game: str, moves: int) -> Match:
     """A match between greedy players, some way into it, at the start of a person's turn."""
     match = Match(game, games.get(game).least, seed=11)
     while len(match.history) < moves or match.phase != "turn" or match.seat != 0:
-        match.play(bot.get("greedy").choose(bot.look(match), 1))
+        match.play(bot.get("greedy").choose(match.look(), 1))
     return match
 
 

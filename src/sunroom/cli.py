@@ -6,9 +6,11 @@ for a compiler.
 
 from __future__ import annotations
 
+import io
+import os
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -43,7 +45,9 @@ def _options(
 @app.command(epilog="Example: sunroom play lane --people 2 --bot greedy --names Anna,Ben")
 def play(
     game: Annotated[str, typer.Argument(help="The game: lane, sunset or sunny.")] = "lane",
-    people: Annotated[int, typer.Option(help="How many people play at this keyboard.")] = 1,
+    people: Annotated[
+        int | None, typer.Option(help="How many people play at this keyboard; 1 if left out.")
+    ] = None,
     bot: Annotated[
         list[str] | None,
         typer.Option(help="A bot to play with, random or greedy; once for each bot."),
@@ -58,9 +62,11 @@ def play(
         Path | None, typer.Option(help="Play Sunny with the tiles in this file.")
     ] = None,
     seed: Annotated[int | None, typer.Option(help="Deal as this number says.")] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the kept match.")] = False,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the match played last.")
+    ] = False,
     file: Annotated[
-        Path | None, typer.Option(help="Keep the match in this file instead of the usual place.")
+        Path | None, typer.Option(help="Keep the match in this file, or --resume it.")
     ] = None,
     colour: Annotated[
         bool, typer.Option("--colour/--no-colour", help="Use colours, or none.")
@@ -71,7 +77,8 @@ def play(
     from sunroom.terminal import start
 
     data = {name: path for name, path in (("board", board), ("tiles", tiles)) if path is not None}
-    start.play(game, people, bot, names, option, data, seed, resume, file, colour, pause=not fast)
+    wishes = start.Wishes(people, bot, names, option or [], data, seed)
+    start.play(game, wishes, resume, file, colour, pause=not fast)
 
 
 @app.command(epilog='Example: echo \'{"do":"games"}\' | sunroom engine')
@@ -127,12 +134,34 @@ def bench(
 
 
 def main() -> None:
-    """Run a command; whatever is refused is one clear line and exit status 2."""
+    """Run a command; whatever is wrong with what was typed is one line and exit status 2."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that lacks a sign shows another one rather than nothing at all.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
-        app()
+        status = app(standalone_mode=False)
     except Refused as refusal:
-        print(f"sunroom: {refusal}", file=sys.stderr)
-        sys.exit(2)
-    except KeyboardInterrupt:
-        print(file=sys.stderr)
+        sys.exit(_complaint(str(refusal)))
+    except USAGE_ERROR as error:
+        problem: Any = error
+        sys.exit(_complaint(f"{problem.format_message()} (see sunroom --help)"))
+    except (KeyboardInterrupt, typer.Abort):
         sys.exit(130)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(141)
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+def _complaint(message: str) -> int:
+    print(f"sunroom: {' '.join(message.split())}", file=sys.stderr)
+    return 2
+
+
+# The class of all that can be wrong with a command line, which typer does not name in public.
+USAGE_ERROR: type[Exception] = next(
+    cls
+    for cls in typer.BadParameter.__mro__
+    if cls.__name__ == "ClickException" and issubclass(cls, Exception)
+)

@@ -18,6 +18,7 @@ from sunroom.games.game import Json, Refused, check_seed, shown
 from sunroom.match import Match
 
 MAX_LINE = 4 * 1024 * 1024
+MAX_DEPTH = 64
 
 
 class Engine:
@@ -153,7 +154,10 @@ def decode(line: bytes) -> Any:
         raise ValueError(f"{text} is no JSON number")
 
     try:
-        return json.loads(line.decode("utf-8"), parse_float=number, parse_constant=constant)
+        found = json.loads(line.decode("utf-8"), parse_float=number, parse_constant=constant)
+        if _depth(found) > MAX_DEPTH:
+            raise RecursionError
+        return found
     except UnicodeDecodeError as error:
         message = f"the line is not UTF-8 text: byte {error.start + 1} is wrong"
     except json.JSONDecodeError as error:
@@ -163,6 +167,22 @@ def decode(line: bytes) -> Any:
     except ValueError as error:
         message = f"the line is not acceptable: {error}"
     raise Refused("bad_json", message)
+
+
+def _depth(value: Any) -> int:
+    """How deeply lists and objects are nested in one another."""
+    depth = 0
+    level = [value]
+    while level:
+        depth += 1
+        inner: list[Any] = []
+        for one in level:
+            if isinstance(one, dict):
+                inner += one.values()
+            elif isinstance(one, list):
+                inner += one
+        level = inner
+    return depth
 
 
 def run() -> None:

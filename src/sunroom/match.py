@@ -8,6 +8,7 @@ True
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,9 +26,9 @@ from sunroom.games.game import (
     check_seed,
     shown,
 )
+from sunroom.observation import Observation
 
 RECORD_FIELDS = ("game", "players", "options", "seed", "moves", "version", "start")
-MAX_RECORD_MOVES = 100_000
 
 
 def random_seed() -> int:
@@ -92,15 +93,16 @@ class Match:
             given = shown(record.get("version"))
             message = f"this record is of version {given} of the rules; ours is {game.version}"
             raise Refused("bad_record", message)
+        seed = record.get("seed")
+        seed = 0 if seed is None else check_seed(seed)
         if record.get("start") is not None:
             match = cls.from_position(record["start"])
-            match.seed = check_seed(record.get("seed", 0))
+            match.seed = seed
             match._check_same_header(record)
         else:
-            options = game.check_options(
-                record.get("options"), game.check_players(record.get("players"))
-            )
-            match = cls(game.id, record.get("players"), check_seed(record.get("seed")), **options)
+            players = game.check_players(record.get("players"))
+            options = game.check_options(record.get("options"), players)
+            match = cls(game.id, players, seed, **options)
         match._replay(record.get("moves"))
         return match
 
@@ -115,8 +117,8 @@ class Match:
                 raise Refused("bad_record", f"{name} of the record is not that of its start")
 
     def _replay(self, moves: object) -> None:
-        if not isinstance(moves, list) or len(moves) > MAX_RECORD_MOVES:
-            raise Refused("bad_record", f"moves must be a list of at most {MAX_RECORD_MOVES}")
+        if not isinstance(moves, list):
+            raise Refused("bad_record", f"moves must be a list, not {shown(moves)}")
         for number, text in enumerate(moves, start=1):
             try:
                 move = self.game.read(self._state, text)
@@ -166,9 +168,13 @@ class Match:
         """What one seat may know; without a seat, what a spectator may know."""
         return self.game.view(self._state, self.options, self._check_seat(seat))
 
-    def observe(self, seat: int) -> State:
-        """A copy of the state from which all is erased that the seat cannot know: for bots."""
-        return self.game.hidden(self._state, self._check_seat(seat))
+    def look(self) -> Observation:
+        """What the seat to move sees: for bots, and whoever else decides for a seat."""
+        seat = self.seat
+        if seat is None:
+            raise Refused("over", "the match is over: there is nothing to decide")
+        moves = tuple(self.moves)
+        return Observation(self.game, seat, moves, self.game.hidden(self._state, seat))
 
     def _check_seat(self, seat: Any) -> int | None:
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
@@ -229,7 +235,7 @@ class Match:
             "version": self.game.version,
         }
         if self.start is not None:
-            found["start"] = self.start
+            found["start"] = deepcopy(self.start)
         return found
 
     def __repr__(self) -> str:

@@ -61,6 +61,8 @@ def test_states_that_differ_in_hidden_things_look_the_same(match, seat, seed):
     world = guessed(match, seat, seed)
     view = match.game.view(world, match.options, seat)
     assert view == match.view(seat)
+    twin = match.game.kernel.values(match.game.hidden(world, seat))
+    assert twin == hidden_values(match, seat)
     assert "rng" not in view and "seed" not in view
 
 
@@ -222,8 +224,8 @@ def test_guesses_are_as_likely_as_the_deals():
 
 
 def test_an_observation_has_no_generator_and_no_other_hand():
-    match = Match("lane", 3, seed=4)
-    s = match.observe(1)
+    match = Match("lane", 3, seed=4, first=1)
+    s = match.look().state
     assert list(s.rng) == [0, 0, 0, 0]
     assert sum(s.hands[0]) == 0 and sum(s.hands[2]) == 0
     assert list(s.hidden[:3]) == [3, 0, 3]
@@ -239,3 +241,82 @@ def test_a_finished_match_is_open_to_all():
         view = match.view(seat)
         assert view["hands"] == found["hands"] and view["deck"] == found["deck"]
         assert "rng" not in view
+
+
+def after_a_new_deck() -> Match:
+    """Seats 1 and 2 held b, g, g, g when the deck was made; each drew two; then seat 1 paid a b."""
+    hands = ["ppp", "bg", "gg"]
+    rest = "".join(c * (11 - "".join(hands).count(c)) for c in COLOURS)
+    for seed in itertools.count():
+        match = at(hands, discards=rest, seat=1, first=1, seed=seed)
+        for _ in range(3):
+            match.play("draw")
+        if "b" in match.position()["hands"][1]:
+            match.play("park e6 b")
+            return match
+    raise AssertionError
+
+
+def test_guesses_after_a_new_deck_are_as_likely_as_the_deals():
+    """Which cards of the others are old and which are new is weighed as the deals say.
+
+    Seen from seat 0: of b, g, g, g two were in each other hand, and two new cards came to each;
+    then seat 1 paid with a card that happened to be blue. All of this is enumerated.
+    """
+    match = after_a_new_deck()
+    own = Counter(match.position()["hands"][0]) - Counter("ppp")
+    fresh = Counter(dict.fromkeys(COLOURS, 11)) - Counter("pppbggg") - own
+    expected: Counter = Counter()
+    for old in itertools.permutations("bggg", 2):
+        other_old = Counter("bggg") - Counter(old)
+        for new in itertools.product(COLOURS, repeat=4):
+            ways = 1
+            left = Counter(fresh)
+            for card in new:
+                ways *= left[card]
+                left[card] -= 1
+            hand = Counter(old) + Counter(new[:2])
+            if ways and hand["b"]:
+                other = "".join(sorted((other_old + Counter(new[2:])).elements()))
+                expected[other] += ways * hand["b"]
+    total = expected.total()
+    draws = 4_000
+    found = Counter(
+        "".join(sorted(hands_of(guessed(match, 0, seed))[2].elements())) for seed in range(draws)
+    )
+    assert set(found) <= set(expected)
+    likely = {hand: n for hand, n in expected.items() if draws * n / total >= 20}
+    assert len(likely) > 10
+    chi_square = sum(
+        (found[hand] - draws * n / total) ** 2 / (draws * n / total) for hand, n in likely.items()
+    )
+    mean = len(likely)
+    assert chi_square < mean + 4 * (2 * mean) ** 0.5, "the seeds are fixed"
+    with_blue = sum(n for hand, n in found.items() if "b" in hand) / draws
+    exact = sum(n for hand, n in expected.items() if "b" in hand) / total
+    assert abs(with_blue - exact) < 0.03
+
+
+@given(moments(), st.integers(0, 3), st.integers(0, 2**32))
+def test_a_loaded_match_hides_as_much(match, seat, seed):
+    """Worlds that a seat cannot tell apart are the same to it also after they were loaded."""
+    if match.over:
+        return
+    seat %= match.players
+    world = match.game.position(guessed(match, seat, seed), match.options)
+    one = Match.from_position(match.position())
+    two = Match.from_position(world)
+    assert hidden_values(one, seat) == hidden_values(two, seat)
+
+
+@given(moments(), st.integers(0, 3), st.integers(0, 2**32))
+def test_what_happened_before_a_new_deck_is_forgotten(match, seat, seed):
+    """Whatever the record still holds of an earlier deck is not shown."""
+    seat %= match.players
+    s = match._state
+    twin = match.game.copy(s)
+    chooser = random.Random(seed)
+    for i in range(s.log_size, len(s.log)):
+        twin.log[i] = chooser.randrange(44)
+    match.game.kernel.run.hide(twin, seat)
+    assert match.game.kernel.values(twin) == hidden_values(match, seat)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 from collections import Counter
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sunroom import Match
+from sunroom import Match, Refused
 from sunroom.games.lane import rules
 from tests.golden import data_file
 
@@ -104,9 +105,22 @@ def test_a_position_loads_and_goes_on_identically(match):
 def test_every_offered_move_is_accepted_and_no_other(match):
     moves = match.moves
     assert moves == sorted(moves)
+    kernel = match.game.kernel
+    for move in range(0, kernel.rules.MOVES, 7):
+        text = match.game.write(match._state, move) if _on_board(match, move) else "build z1 1"
+        if text not in moves:
+            with pytest.raises(Refused):
+                match.check(text)
     for text in moves:
         match.check(text)
         assert match.game.write(match._state, match.game.read(match._state, text)) == text
+
+
+def _on_board(match: Match, move: int) -> bool:
+    """Whether a move is not on the border around the largest board, which has no names."""
+    cell = (move - rules.ON_CELL) // rules.PER_CELL
+    row, column = divmod(cell, rules.STRIDE)
+    return move < rules.ON_CELL or (1 <= row <= rules.MAX_SIDE and 1 <= column <= rules.MAX_SIDE)
 
 
 @settings(max_examples=15)

@@ -562,12 +562,12 @@ def test_example_3_a_park_on_the_way_to_fifteen_points():
 def test_example_4_the_bonus_of_an_A_area():
     blue, yellow, red = 0, 1, 2
     houses = {
-        "e4": (blue, 3), "d4": (blue, 2), "d5": (blue, 2),
-        "c4": (yellow, 2), "c2": (yellow, 1), "d3": (yellow, 2),
-        "b4": (red, 2), "a4": (red, 1), "a3": (red, 1), "a2": (red, 1),
+        "d4": (blue, 3), "d5": (blue, 2), "d6": (blue, 2),
+        "d3": (yellow, 2), "d2": (yellow, 2), "c2": (yellow, 1),
+        "c4": (red, 2), "b4": (red, 1), "a4": (red, 1), "a3": (red, 1),
     }  # fmt: skip
-    match = at(["", "", ""], houses, "f5 f4 d2")
+    match = at(["", "", ""], houses, "e6")
     assert bonus(match, "A1") == {blue: 10, yellow: 6, red: 3}
     groups = {i["seat"]: i["spaces"] for i in match.score().detail if i["item"] == "group"}
-    assert groups[red] == 4
-    assert groups[blue] == 3
+    assert groups == {red: 4, yellow: 3, blue: 3}
+    assert bonus(match, "C") == {red: 10, yellow: 6, blue: 6}

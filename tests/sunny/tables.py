@@ -23,15 +23,6 @@ STUCK = ("iiii", "iiii", "ssss", "ssss", "iiii", "iiii", "cccc", "pppp")
 FOUR = ("icsp", "wwww", "kkik", "kkkc", "skkk", "kpkk", "cccc", "pppp")
 AROUND: Spots = {(0, -1): 3, (1, 0): 4, (0, 1): 5, (-1, 0): 6}
 
-# What differs from one golden match to the next.
-GOLDEN: list[dict[str, Any]] = [
-    {},
-    {"simplified": True},
-    {"first": 1, "tiles": TURNING},
-    {"tiles": LONELY},
-    {"first": 0, "tiles": ISLANDS},
-]
-
 
 def tile_set(*tiles: str) -> str:
     """A tile set that begins with these tiles; the others take no part."""

@@ -133,7 +133,9 @@ def test_the_best_arrangement_is_offered_first():
     tiles = ("wwww", "wwww", "ikkk", "ippi", "iccc")
     found = match(tiles, {(0, 0): 1}, [[], [2]], [{(0, 0): 3}, {}], phase="arrange",
                   collected=[4, 5])  # fmt: skip
-    assert PAINTER.choices(scene(found, 0))[0].move == "arrange 4 0,-1 2"
+    offered = PAINTER.choices(scene(found, 0))[0]
+    assert offered.label == "arrange for me   4 at 0,-1, 5 at 1,-1"
+    assert (offered.move, offered.then) == ("arrange 4 0,-1 2", ["arrange 5 1,-1 3"])
 
 
 def test_sentences_say_what_is_hidden_to_those_who_may_know():

@@ -4,30 +4,11 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
 from typing import ClassVar
 
-from sunroom.games.game import Game, Refused, State, shown
+from sunroom.games.game import Game, Refused, shown
 from sunroom.kernel.program import Program, plain
-from sunroom.match import Match
-
-
-@dataclass(frozen=True)
-class Observation:
-    """What a seat has before it when it decides: nothing that it may not know."""
-
-    game: Game
-    seat: int
-    moves: tuple[str, ...]
-    state: State  # after `hide`; the bot's own copy
-
-
-def look(match: Match) -> Observation:
-    """What the seat to move sees."""
-    seat = match.seat
-    if seat is None:
-        raise Refused("over", "the match is over: there is nothing to decide")
-    return Observation(match.game, seat, tuple(match.moves), match.observe(seat))
+from sunroom.observation import Observation
 
 
 class Bot(ABC):

@@ -8,6 +8,7 @@ exception is a refusal, which says in plain words what is wrong and which rule s
 
 from __future__ import annotations
 
+import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -45,6 +46,7 @@ class Refused(Exception):
 class Option:
     """One way in which matches of a game may differ.
 
+    An option `of_seats` names a seat, which must be one of the match, or leaves it to chance.
     `also` says in words what else is allowed beside the listed values, `admit` decides it and
     returns the value in its canonical form or refuses.
     """
@@ -53,6 +55,7 @@ class Option:
     default: OptionValue
     also: str | None = None
     admit: Callable[[OptionValue], OptionValue] | None = None
+    of_seats: bool = False
 
     def described(self) -> Json:
         found: Json = {"values": list(self.values), "default": self.default}
@@ -210,9 +213,8 @@ class Game(ABC):
         for name, option in self.options.items():
             value = given.get(name)
             found[name] = option.default if value is None else self._admitted(name, option, value)
-            seats = [v for v in option.values if type(v) is int]
-            is_seat = "random" in option.values and type(found[name]) is int and bool(seats)
-            if is_seat and int(found[name]) >= players:
+            chosen = found[name]
+            if option.of_seats and isinstance(chosen, int) and chosen >= players:
                 message = f"option {name}: there is no seat {found[name]} with {players} players"
                 raise Refused("bad_option", message)
         return found
@@ -242,10 +244,8 @@ def _numbers(least: int, most: int) -> str:
 
 def shown(value: object) -> str:
     """A value in a message: as JSON would write it, and never long."""
-    import json
-
     try:
         text = json.dumps(value)
-    except (TypeError, ValueError):
-        text = repr(value)
+    except (TypeError, ValueError, RecursionError):
+        text = f"a {type(value).__name__}"
     return text if len(text) <= 60 else text[:57] + "..."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NoReturn, TypeVar
 
-from sunroom.games.game import Json, Refused, shown
+from sunroom.games.game import Json, Refused, check_seed, shown
 
 T = TypeVar("T")
 
@@ -77,8 +77,6 @@ class Fields:
 
 def generator(fields: Fields) -> tuple[list[int] | None, int]:
     """`rng`, the four words of the generator, or None; and `seed`, which starts it then."""
-    from sunroom.games.game import check_seed
-
     seed = fields.get("seed")
     seed = 0 if seed is None else check_seed(seed)
     rng = fields.get("rng")

@@ -9,7 +9,6 @@ from __future__ import annotations
 from sunroom.kernel.layout import Layout, List
 
 OVER = -1
-MAX_MOVES = 0
 MAX_PLAYERS = 0
 
 

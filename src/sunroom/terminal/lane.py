@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
+from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
@@ -20,12 +21,14 @@ from sunroom.games.lane.board import (
     space_name,
 )
 from sunroom.games.lane.notation import COLOUR_NAMES
+from sunroom.games.lane.view import AREA_RULES
 from sunroom.terminal.painter import (
     SEAT_SIGNS,
     SEAT_STYLES,
     Choice,
     Painter,
     Scene,
+    SideBySide,
     counted,
     listed,
     seat_mark,
@@ -53,9 +56,9 @@ class LanePainter(Painter):
 
     def table(self, scene: Scene) -> RenderableType:
         board = from_option(str(scene.view["options"]["board"]))
-        sides = Table.grid(padding=(0, 1))
-        sides.add_row(draw_board(board, scene.view, _sites(scene.moves)), self._beside(scene))
-        return sides
+        sites = _sites(scene.moves)
+        boards = [draw_board(board, scene.view, sites, narrow) for narrow in (False, True)]
+        return SideBySide(boards, self._beside(scene))
 
     def question(self, scene: Scene) -> str:
         view = scene.view
@@ -130,35 +133,32 @@ class LanePainter(Painter):
         return Group(*lines)
 
 
-def draw_board(board: Board, view: Json | None, sites: frozenset[str] = frozenset()) -> Table:
-    """A board, empty or as it stands in a view; spaces in `sites` are marked by brackets."""
+def draw_board(
+    board: Board, view: Json | None, sites: Collection[str] = (), narrow: bool = False
+) -> Text:
+    """A board, empty or as it stands in a view; spaces in `sites` are marked by brackets.
+
+    A narrow one has no closing brackets.
+    """
     houses = view["houses"] if view else {}
     parks = set(view["parks"]) if view else set()
     last = view["last"] if view else None
-    grid = Table.grid()
-    for _ in range(board.side + 2):
-        grid.add_column(no_wrap=True)
-    letters = [Text(f" {COLUMN_LETTERS[c]}  ", style="dim") for c in range(board.side)]
     half = board.side // 2
-    corners = [Text("A1", style="dim bold"), *letters, Text("B1", style="dim bold")]
-    grid.add_row(*corners)
+    letters = "".join(f" {COLUMN_LETTERS[c]}" + " " * (2 - narrow) for c in range(board.side))
+    lines = [Text.assemble(("A1", "dim bold"), (letters, "dim"), ("B1", "dim bold"))]
     for row in range(board.side):
-        entries = [Text(f"{row + 1:>2}", style="dim")]
+        line = Text(f"{row + 1:>2}", style="dim")
         for column in range(board.side):
             name = space_name(cell(row, column))
             entry = _entry(board, row, column, name, houses, parks)
-            left, right = ("[", "]") if name in sites else (" ", " ")
-            if name == last:
-                left, right = "(", ")"
-            entries.append(Text(f"{left}{entry.plain}{right}", style=entry.style))
-        side = Text(" +" if row == half else "  ", style="dim")
-        grid.add_row(*entries, side)
-    grid.add_row(
-        Text("B2", style="dim bold"),
-        *(Text("  + " if c == half else "", style="dim") for c in range(board.side)),
-        Text("A2", style="dim bold"),
-    )
-    return grid
+            left, right = "()" if name == last else "[]" if name in sites else "  "
+            shown = left + entry.plain + ("" if narrow else right)
+            line.append(shown, style=Style.parse("not dim") + Style.parse(str(entry.style)))
+        line.append(" +" if row == half else "  ")
+        lines.append(line)
+    middle = ("  + " if not narrow else " + ").center(len(letters))
+    lines.append(Text.assemble(("B2", "dim bold"), (middle, "dim"), ("A2", "dim bold")))
+    return Text("\n", no_wrap=True).join(lines)
 
 
 def _entry(
@@ -223,9 +223,8 @@ def _colour(letter: str) -> str:
 
 def _house_label(board: Board, move: str) -> str:
     _, name, floors = move.split()
-    colour, dots = board.spaces[int(name[1:]) - 1, COLUMN_LETTERS.index(name[0])]
-    points = counted(int(floors) * dots, "point")
-    return f"{move}   {COLOUR_NAMES[colour]}, {points}"
+    _, dots = board.spaces[int(name[1:]) - 1, COLUMN_LETTERS.index(name[0])]
+    return f"{move}   +{int(floors) * dots}"
 
 
 def _park_choice(parks: list[str]) -> Choice:
@@ -242,8 +241,7 @@ def _park_choice(parks: list[str]) -> Choice:
         )
         for space in spaces
     ]
-    paid = listed([_colour(card) for card in cards]).replace(" and ", " or ")
-    return Choice(f"park ...   for a {paid} card", more=more)
+    return Choice(f"lay a park   for {' or '.join(cards)}", more=more)
 
 
 def _sentence(event: Event, names: Sequence[str]) -> str | None:
@@ -289,7 +287,10 @@ def _result(score: Score, names: Sequence[str], view: Json) -> RenderableType:
         elif item["item"] == "group":
             why[key] = counted(item["spaces"], "space")
     rows = [("houses", "houses, floors x dots (L9)")]
-    rows += [(a, f"{a}: {AREA_TITLES[a]} ({_area_rule(a)})") for a in AREA_NAMES]
+    rows += [
+        (area, f"{area}: {AREA_TITLES[area]} ({rule})")
+        for area, rule in zip(AREA_NAMES, AREA_RULES, strict=True)
+    ]
     for area, title in rows:
         cells = []
         for seat in range(len(names)):
@@ -302,10 +303,6 @@ def _result(score: Score, names: Sequence[str], view: Json) -> RenderableType:
     if isinstance(view["hands"][0], str):
         sheet.add_row("cards in hand, for ties (L25)", *(str(len(h)) for h in view["hands"]))
     return sheet
-
-
-def _area_rule(area: str) -> str:
-    return {"A": "L19", "B": "L20", "C": "L21"}[area[0]]
 
 
 def board_facts(board: Board) -> str:

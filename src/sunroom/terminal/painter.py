@@ -6,7 +6,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from rich.console import RenderableType
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.measure import Measurement
+from rich.table import Table
 from rich.text import Text
 
 from sunroom.games.game import Event, Json, Score
@@ -20,11 +22,12 @@ SEAT_STYLES = tuple(
 
 @dataclass(frozen=True)
 class Choice:
-    """A line of the menu: a move, or a further menu."""
+    """A line of the menu: a move, with others to be made right after it, or a further menu."""
 
     label: str
     move: str | None = None
     more: Sequence[Choice] = field(default_factory=tuple)
+    then: Sequence[str] = field(default_factory=tuple)
 
 
 @dataclass(frozen=True)
@@ -59,6 +62,32 @@ class Painter(ABC):
     @abstractmethod
     def result(self, score: Score, names: Sequence[str], view: Json) -> RenderableType:
         """The score in its parts."""
+
+
+class SideBySide:
+    """A picture and what stands beside it; below it, where there is no room beside.
+
+    Of several pictures of the same thing, the first that fits is taken.
+    """
+
+    def __init__(self, pictures: Sequence[RenderableType], beside: RenderableType) -> None:
+        self.pictures = pictures
+        self.beside = beside
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        taken = Measurement.get(console, options, self.beside).maximum + 1
+        wide = options.update(width=1000)
+        widths = [Measurement.get(console, wide, picture).maximum for picture in self.pictures]
+        for picture, width in zip(self.pictures, widths, strict=True):
+            if width + taken <= options.max_width:
+                grid = Table.grid(padding=(0, 1))
+                grid.add_row(picture, self.beside)
+                yield grid
+                return
+        fitting = [p for p, w in zip(self.pictures, widths, strict=True) if w <= options.max_width]
+        yield fitting[0] if fitting else self.pictures[-1]
+        yield Text("")
+        yield self.beside
 
 
 def seat_mark(seat: int) -> Text:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -16,7 +15,7 @@ from sunroom.bots import bot
 from sunroom.games.game import Event, Refused
 from sunroom.match import Match
 from sunroom.terminal.painter import Choice, Painter, Scene, listed, seat_name
-from sunroom.terminal.save import Seat, save
+from sunroom.terminal.save import Seat, check_new, save
 
 HELP = """\
 Type the number of a line, or the move itself (for example [b]{example}[/b]).
@@ -27,9 +26,8 @@ Type the number of a line, or the move itself (for example [b]{example}[/b]).
 [b]save[/b] FILE  keep a copy of the match in a file of your own
 [b]quit[/b]       stop; the match is kept, and --resume goes on with it"""
 
-MAX_NEWS = 12  # of what happened since a person's last decision
-
 COMMANDS = ("undo", "moves", "log", "board", "save", "help", "quit")
+MAX_NEWS = 12  # lines about what happened since a person's last turn
 
 
 class Stopped(Exception):
@@ -47,6 +45,7 @@ class Session:
         console: Console,
         file: Path,
         pause: float = 0.7,
+        program: str = "sunroom",
     ) -> None:
         self.match = match
         self.seats = seats
@@ -54,12 +53,14 @@ class Session:
         self.console = console
         self.file = file
         self.pause = pause if console.is_terminal else 0.0
+        self.program = program
         self.names = [seat.name for seat in seats]
         self.people = [i for i, seat in enumerate(seats) if seat.bot is None]
-        self.events: list[Event] = _retell(match)
-        self.told = dict.fromkeys(self.people, 0)  # events up to each person's last decision
-        self.shown = len(self.events)  # events that have been printed as they happened
+        self.story = _retell(match)  # for each move who made it, and what happened
         self.at_keyboard: int | None = self.people[0] if len(self.people) == 1 else None
+        self.notices: list[str] = []  # to be shown with the next table
+        self.words: list[str] = []  # what the Tab key may complete; nothing behind a curtain
+        self.trouble: str | None = None  # why the match could not be kept
 
     def run(self) -> None:
         """Play until the match is over or somebody stops. The match is on disk after every move."""
@@ -74,20 +75,38 @@ class Session:
                     self._bot(seat)
             self._finish()
         except (Stopped, KeyboardInterrupt, EOFError):
-            self.console.print()
-            how = f"sunroom play {self.match.game.id} --resume --file {self.file}"
-            self.console.print(f"The match is kept. To go on: [b]{escape(how)}[/b]", soft_wrap=True)
+            self._farewell()
 
     def _keep(self) -> None:
         try:
             save(self.file, self.match, self.seats)
+            self.trouble = None
         except OSError as error:
-            message = f"The match cannot be kept in {self.file}: {error.strerror or error}"
-            self.console.print(f"[bold]{escape(message)}[/bold]")
+            self.trouble = f"The match cannot be kept in {self.file}: {error.strerror or error}."
 
-    def _play(self, text: str) -> None:
-        self.events += self.match.play(text)
+    def _play(self, text: str) -> list[Event]:
+        seat = self.match.seat
+        assert seat is not None
+        events = self.match.play(text)
+        self.story.append((seat, events))
         self._keep()
+        return events
+
+    def _farewell(self) -> None:
+        self.console.print()
+        if self.trouble:
+            self._say(self.trouble)
+        elif not self.match.history:
+            self.file.unlink(missing_ok=True)
+            self._say("Nothing was played, so nothing is kept.")
+        else:
+            how = f"{self.program} play {self.match.game.id} --resume --file {self.file}"
+            self._say("The match is kept. To go on:")
+            self._say(how)
+
+    def _say(self, text: str) -> None:
+        """A line that may be long, and is to be copied as it is."""
+        self.console.print(escape(text), soft_wrap=True)
 
     # --- bots ------------------------------------------------------------------------------------
 
@@ -95,10 +114,11 @@ class Session:
         player = bot.get(self.seats[seat].bot)
         seed = self.match.seed + 7919 * (len(self.match.history) + 1)
         with self.console.status(f"{escape(self.names[seat])} is thinking"):
-            move = player.choose(bot.look(self.match), seed)
+            move = player.choose(self.match.look(), seed)
             time.sleep(self.pause)
-        self._play(move)
-        self._news()
+        events = self._play(move)
+        if self.at_keyboard is not None or not self.people:
+            self._tell(self.at_keyboard, events)
 
     # --- people ----------------------------------------------------------------------------------
 
@@ -106,10 +126,16 @@ class Session:
         """Show a person the table and ask once."""
         if self.at_keyboard != seat:
             self._curtain(seat)
-        self._ask(seat)
+        try:
+            self.words = [*self.match.moves, *COMMANDS]
+            self._ask(seat)
+        finally:
+            self.words = []
 
     def _curtain(self, seat: int) -> None:
         """Between two people: nobody sees the hand of the one before."""
+        if self.at_keyboard is not None:
+            self._wait("Press Enter to clear the screen, then hand over the keyboard. ")
         self.at_keyboard = None
         if self.console.is_terminal:
             self.console.clear()
@@ -123,8 +149,23 @@ class Session:
                 padding=(1, 4),
             )
         )
-        self.console.input("Press Enter to see your cards. ")
+        self._wait("Press Enter to see your side of the table. ")
         self.at_keyboard = seat
+
+    def _wait(self, prompt: str) -> None:
+        while typed := self.console.input(prompt).strip():
+            if typed == "quit":
+                raise Stopped
+            self.console.print("Press only Enter, or type quit.")
+
+    def _news(self, seat: int | None) -> list[Event]:
+        """What the others did since this seat's last turn, and its own steps of this one."""
+        start = len(self.story)
+        while start > 0 and self.story[start - 1][0] == seat:
+            start -= 1
+        while start > 0 and self.story[start - 1][0] != seat:
+            start -= 1
+        return [event for _, events in self.story[start:] for event in events]
 
     def _show_table(self, scene: Scene, news: Sequence[Event], below: int) -> None:
         """The table, and as much of the news as fits with so many lines to come below."""
@@ -134,57 +175,50 @@ class Session:
             self.console.print(Rule())
         table = self.painter.table(scene)
         height = len(self.console.render_lines(table))
-        room = self.console.height - height - below - 2 if self.console.is_terminal else MAX_NEWS
+        notices = [*self.notices, self.trouble] if self.trouble else self.notices
+        self.notices = []
+        room = self.console.height - height - below - len(notices) - 2
+        room = max(2, room) if self.console.is_terminal else MAX_NEWS
         self.console.print(table)
         self.console.print()
-        self._tell(scene.viewer, news[-min(MAX_NEWS, max(2, room)) :])
+        for sentence in self._sentences(scene.viewer, news)[-min(MAX_NEWS, room) :]:
+            self.console.print(f"  {escape(sentence)}")
+        for notice in notices:
+            self._say(f"  {notice}")
 
-    def _news(self) -> None:
-        """Tell whoever looks on what has just happened."""
-        if self.at_keyboard is not None or not self.people:
-            self._tell(self.at_keyboard, self.events[self.shown :])
-        self.shown = len(self.events)
-
-    def _scene(self, viewer: int | None) -> Scene:
-        moves = self.match.moves if viewer == self.match.seat else []
-        return Scene(self.match.view(viewer), viewer, self.names, moves)
+    def _sentences(self, seat: int | None, events: Sequence[Event]) -> list[str]:
+        """Events as a seat may know them, in words."""
+        seen = [self.match.game.redact(event, seat) for event in events]
+        told = [self.painter.sentence(event, self.names) for event in seen if event]
+        return [sentence for sentence in told if sentence]
 
     def _tell(self, seat: int | None, events: Sequence[Event]) -> None:
-        for event in events:
-            seen = self.match.game.redact(event, seat)
-            sentence = self.painter.sentence(seen, self.names) if seen else None
-            if sentence:
-                self.console.print(f"  {escape(sentence)}", highlight=False)
+        for sentence in self._sentences(seat, events):
+            self.console.print(f"  {escape(sentence)}")
 
     def _ask(self, seat: int) -> None:
-        scene = self._scene(seat)
+        scene = Scene(self.match.view(seat), seat, self.names, self.match.moves)
         menu = self.painter.choices(scene)
         title = f"{seat_name(seat, self.names)}: {self.painter.question(scene)}"
         while True:
             lines = self._menu_lines(menu)
-            self._show_table(scene, self.events[self.told[seat] :], len(lines) + 2)
-            self.console.print(f"[bold]{escape(title)}[/bold]", highlight=False)
+            self._show_table(scene, self._news(seat), len(lines) + 2)
+            self.console.print(f"[bold]{escape(title)}[/bold]")
             for line in lines:
-                self.console.print(escape(line), highlight=False)
+                self.console.print(escape(line), soft_wrap=True)
             answer = self._answer(seat, menu)
-            if isinstance(answer, Choice) and answer.more:
-                title, menu = (
-                    f"{answer.label.split('   ')[0]}: which? (0 to go back)",
-                    [*answer.more],
-                )
-            elif isinstance(answer, Choice):
-                assert answer.move is not None
-                self.told[seat] = len(self.events)
-                self._play(answer.move)
-                self._news()
+            if answer is None:
                 return
-            else:
+            if answer.move is not None:
+                for move in (answer.move, *answer.then):
+                    self._tell(seat, self._play(move))
                 return
+            title, menu = f"{answer.label.split('   ')[0]} (0 to go back)", [*answer.more]
 
     def _menu_lines(self, menu: Sequence[Choice]) -> list[str]:
         """The choices with their numbers, in as many columns as there is room for."""
         width = max(len(choice.label) for choice in menu) + 7
-        columns = max(1, min(3, (self.console.width - 1) // width))
+        columns = max(1, min(4, (self.console.width - 1) // width))
         rows = -(-len(menu) // columns)
         lines = []
         for row in range(rows):
@@ -193,12 +227,12 @@ class Session:
         return lines
 
     def _answer(self, seat: int, menu: Sequence[Choice]) -> Choice | None:
-        """A choice of the menu, or a move typed; None when the board is to be shown again."""
+        """A choice of the menu, or a move typed; None when the table is to be shown again."""
         while True:
             typed = self.console.input("[bold]> [/bold]").strip()
             word, _, rest = typed.partition(" ")
-            if word in COMMANDS:
-                if self._command(word, rest.strip(), seat):
+            if word.lower() in COMMANDS:
+                if self._command(word.lower(), rest.strip(), seat):
                     return None
             elif typed == "0":
                 return None
@@ -207,25 +241,26 @@ class Session:
                     return menu[int(typed) - 1]
                 self._complain(f"Choose a number from 1 to {len(menu)}, or type a move.")
             elif typed:
+                move = " ".join(typed.lower().split())
                 try:
-                    self.match.check(typed)
+                    self.match.check(move)
                 except Refused as refusal:
-                    self._complain(f"{refusal}")
+                    self._complain(str(refusal))
                 else:
-                    return Choice(typed, typed)
+                    return Choice(move, move)
 
     def _complain(self, message: str) -> None:
         text = message[0].upper() + message[1:]
-        self.console.print(f"  {escape(text)} [dim](help: all commands)[/dim]", highlight=False)
+        self.console.print(f"  {escape(text)} [dim](help: all commands)[/dim]")
 
-    # --- commands: True when the board is to be drawn again ---------------------------------------
+    # --- commands: True when the table is to be drawn again ---------------------------------------
 
     def _command(self, word: str, rest: str, seat: int) -> bool:
         actions: dict[str, Callable[[int, str], bool]] = {
             "undo": self._undo,
             "moves": self._list_moves,
             "log": self._show_log,
-            "board": self._redraw,
+            "board": lambda seat, rest: True,
             "save": self._save_copy,
             "help": self._help,
             "quit": self._quit,
@@ -236,26 +271,21 @@ class Session:
         if not self.match.may_undo(seat):
             self._complain("There is no step of yours to take back that told you nothing new.")
             return False
-        text = self.match.undo()
-        self.events = _retell(self.match)
-        self.told = {person: min(n, len(self.events)) for person, n in self.told.items()}
-        self.shown = len(self.events)
+        self.notices.append(f"Taken back: {self.match.undo()}")
+        self.story.pop()
         self._keep()
-        self.console.print(f"  Taken back: {escape(text)}")
         return True
 
     def _list_moves(self, seat: int, rest: str) -> bool:
-        self.console.print(escape(", ".join(self.match.moves)), highlight=False)
+        self._say(", ".join(self.match.moves))
         return False
 
     def _show_log(self, seat: int, rest: str) -> bool:
-        if not self.events:
+        if not self.story:
             self.console.print("  Nothing has happened yet.")
-        self._tell(seat, self.events)
+        for _, events in self.story:
+            self._tell(seat, events)
         return False
-
-    def _redraw(self, seat: int, rest: str) -> bool:
-        return True
 
     def _save_copy(self, seat: int, rest: str) -> bool:
         if not rest:
@@ -263,15 +293,18 @@ class Session:
             return False
         path = Path(rest).expanduser()
         try:
+            check_new(path)
             save(path, self.match, self.seats)
+        except Refused as refusal:
+            self._complain(str(refusal))
         except OSError as error:
             self._complain(f"It cannot be kept in {path}: {error.strerror or error}.")
-            return False
-        self.console.print(f"  Kept in {escape(str(path))}", highlight=False)
+        else:
+            self._say(f"  Kept in {path}")
         return False
 
     def _help(self, seat: int, rest: str) -> bool:
-        self.console.print(HELP.format(example=escape(self.match.moves[0])), highlight=False)
+        self.console.print(HELP.format(example=escape(self.match.moves[0])))
         return False
 
     def _quit(self, seat: int, rest: str) -> bool:
@@ -280,34 +313,23 @@ class Session:
     # --- the end ---------------------------------------------------------------------------------
 
     def _finish(self) -> None:
-        scene = self._scene(None)
-        self._show_table(scene, self.events[self.shown :], 0)
         score = self.match.score()
-        self.console.print(self.painter.result(score, self.names, scene.view))
+        scene = Scene(self.match.view(None), None, self.names, [])
+        result = self.painter.result(score, self.names, scene.view)
+        self._show_table(scene, self._news(self.at_keyboard), 12)
+        self.console.print(result)
         winners = [self.names[seat] for seat in score.winners]
-        verb = "wins" if len(winners) == 1 else "share the victory"
-        self.console.print(f"[bold]{escape(listed(winners))} {verb}.[/bold]", highlight=False)
-        where = escape(f"Seed {self.match.seed}. The record is in {self.file}")
-        self.console.print(f"[dim]{where}[/dim]", soft_wrap=True)
+        verb = "win" if winners == ["You"] else "wins" if len(winners) == 1 else "share the victory"
+        self.console.print(f"[bold]{escape(listed(winners))} {verb}.[/bold]")
+        self._say(f"Seed {self.match.seed}. The record is in {self.file}")
 
 
-def _retell(match: Match) -> list[Event]:
-    """All that happened in a match so far."""
+def _retell(match: Match) -> list[tuple[int, list[Event]]]:
+    """All that happened in a match so far, move by move."""
     again = Match.from_record({**match.record(), "moves": []})
-    return [event for text in match.history for event in again.play(text)]
-
-
-def complete_moves(words: Callable[[], list[str]]) -> None:
-    """Let the Tab key complete moves and commands, where the terminal can."""
-    with contextlib.suppress(ImportError):
-        import readline
-
-        def complete(text: str, state: int) -> str | None:
-            line = readline.get_line_buffer()
-            found = [word for word in words() if word.startswith(line)]
-            start = len(line) - len(text)
-            return found[state][start:] if state < len(found) else None
-
-        readline.set_completer(complete)
-        readline.set_completer_delims(" ")
-        readline.parse_and_bind("tab: complete")
+    found = []
+    for text in match.history:
+        seat = again.seat
+        assert seat is not None
+        found.append((seat, again.play(text)))
+    return found

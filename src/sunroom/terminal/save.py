@@ -1,10 +1,11 @@
-"""Matches kept on disk, so that stopping at any moment loses nothing."""
+"""Matches kept on disk, each in a file of its own, so that stopping at any moment loses nothing."""
 
 from __future__ import annotations
 
 import json
 import os
 import tempfile
+import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from sunroom.match import Match
 
 FORMAT = 1
 MAX_NAME = 24
+MAX_FILE = 16 * 1024 * 1024
 
 
 @dataclass(frozen=True)
@@ -25,10 +27,32 @@ class Seat:
     bot: str | None = None
 
 
-def default_file(game: str) -> Path:
-    """Where the match at this computer is kept unless another file is named."""
+def folder() -> Path:
+    """Where matches at this computer are kept unless another file is named."""
     base = os.environ.get("XDG_STATE_HOME")
-    return (Path(base) if base else Path.home() / ".local" / "state") / "sunroom" / f"{game}.json"
+    return (Path(base) if base else Path.home() / ".local" / "state") / "sunroom"
+
+
+def new_file(game: str) -> Path:
+    """A name that no match has yet."""
+    started = time.strftime("%Y-%m-%d-%H%M%S")
+    names = [f"{game}-{started}.json", *(f"{game}-{started}-{n}.json" for n in range(2, 1000))]
+    return next(path for path in (folder() / name for name in names) if not path.exists())
+
+
+def latest(game: str) -> Path:
+    """The unfinished match that was played last."""
+    try:
+        files = sorted(folder().glob(f"{game}-*.json"), key=lambda path: -path.stat().st_mtime_ns)
+    except OSError:
+        files = []
+    for path in files:
+        try:
+            if not restore(path)[0].over:
+                return path
+        except Refused:
+            continue
+    raise Refused("bad_file", f"there is no unfinished match of {game} in {folder()}")
 
 
 def save(path: Path, match: Match, seats: list[Seat]) -> None:
@@ -51,21 +75,41 @@ def save(path: Path, match: Match, seats: list[Seat]) -> None:
         raise
 
 
+def check_new(path: Path) -> None:
+    """Refuse a name that is taken: no file of anybody is ever overwritten by a new match."""
+    if path.exists() or path.is_symlink():
+        raise Refused("bad_file", f"{path} exists already: choose another name, or --resume it")
+
+
 def restore(path: Path) -> tuple[Match, list[Seat]]:
     """The match in a file, and who plays it."""
     try:
-        content: Any = json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise Refused("bad_file", f"there is no saved match in {path}") from None
-    except (OSError, ValueError, RecursionError) as error:
-        raise Refused("bad_file", f"{path} cannot be read as a saved match: {error}") from None
-    if not isinstance(content, dict) or content.get("sunroom") != FORMAT:
+        content: Any = json.loads(read_text(path))
+    except (ValueError, RecursionError) as error:
+        raise Refused("bad_file", f"{path} is no saved match: {error}") from None
+    version = content.get("sunroom") if isinstance(content, dict) else None
+    if type(version) is not int or version != FORMAT:
         raise Refused("bad_file", f"{path} is no match saved by this version of Sunroom")
     match = Match.from_record(content.get("record"))
-    seats = [_seat(entry, path) for entry in content.get("seats") or []]
-    if len(seats) != match.players:
-        raise Refused("bad_file", f"{path} names {len(seats)} players for {match.players} seats")
-    return match, seats
+    given = content.get("seats")
+    if not isinstance(given, list) or len(given) != match.players:
+        raise Refused("bad_file", f"{path} does not name a player for each of its seats")
+    return match, [_seat(entry, path) for entry in given]
+
+
+def read_text(path: Path) -> str:
+    """A text file of a sensible size, or one clear line about why not."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(MAX_FILE + 1)
+    except OSError as error:
+        raise Refused("bad_file", f"{path} cannot be read: {error.strerror}") from None
+    if len(content) > MAX_FILE:
+        raise Refused("bad_file", f"{path} is far too large")
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError:
+        raise Refused("bad_file", f"{path} is not a text file") from None
 
 
 def _seat(entry: Any, path: Path) -> Seat:
@@ -84,21 +128,3 @@ def check_name(name: str) -> str:
         message = f"a name has 1 to {MAX_NAME} printable characters, not {name[:40]!r}"
         raise Refused("bad_name", message)
     return name
-
-
-def set_aside(path: Path) -> Path | None:
-    """Keep an unfinished match that a new one would overwrite; where it is now, if any."""
-    try:
-        match, _ = restore(path)
-    except Refused:
-        if not path.exists():
-            return None
-    else:
-        if match.over or not match.history:
-            return None
-    for number in range(1, 1000):
-        aside = path.with_name(f"{path.stem}-{number}{path.suffix}")
-        if not aside.exists():
-            path.rename(aside)
-            return aside
-    return None

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+import shutil
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
 
@@ -12,44 +17,57 @@ from sunroom.bots import bot as bots
 from sunroom.games.game import Game, Options, OptionValue, Refused, shown
 from sunroom.match import Match
 from sunroom.terminal.painter import Painter
-from sunroom.terminal.play import COMMANDS, Session, complete_moves
-from sunroom.terminal.save import Seat, check_name, default_file, restore, set_aside
+from sunroom.terminal.play import Session
+from sunroom.terminal.save import (
+    Seat,
+    check_name,
+    check_new,
+    latest,
+    new_file,
+    read_text,
+    restore,
+)
 
 DEFAULT_BOT = "greedy"
 
 
+@dataclass(frozen=True)
+class Wishes:
+    """What a new match is to be like."""
+
+    people: int | None = None
+    bots: list[str] | None = None
+    names: str | None = None
+    options: list[str] = field(default_factory=list)  # as NAME=VALUE
+    data: dict[str, Path] = field(default_factory=dict)  # options whose value is a file's text
+    seed: int | None = None
+
+
 def play(
-    game: str,
-    people: int,
-    bot: list[str] | None,
-    names: str | None,
-    option: list[str] | None,
-    data: dict[str, Path],
-    seed: int | None,
-    resume: bool,
-    file: Path | None,
-    colour: bool,
-    pause: bool,
+    game: str, wishes: Wishes, resume: bool, file: Path | None, colour: bool, pause: bool
 ) -> None:
     """Begin a match or go on with one, and play it."""
     console = make_console(colour)
     chosen = games.get(game)
-    path = file or default_file(chosen.id)
     if resume:
+        if wishes != Wishes():
+            raise Refused(
+                "bad_request", "--resume goes on with a match as it is: leave out the rest"
+            )
+        path = file or latest(chosen.id)
         match, seats = restore(path)
         if match.game.id != chosen.id:
             raise Refused("bad_file", f"{path} is a match of {match.game.id}, not {chosen.id}")
     else:
-        seats = _seats(chosen, people, bot, names)
-        options = _options(chosen, option, data)
-        match = Match(chosen.id, len(seats), seed, **options)
-        aside = set_aside(path)
-        if aside is not None:
-            how = f"sunroom play {chosen.id} --resume --file {aside}"
-            console.print(f"An unfinished match was kept. To go on with it: {how}", soft_wrap=True)
-    session = Session(match, seats, painter(chosen.id), console, path, 0.7 if pause else 0.0)
-    complete_moves(lambda: [*match.moves, *COMMANDS])
-    _welcome(console, session)
+        path = file or new_file(chosen.id)
+        check_new(path)
+        seats = _seats(chosen, wishes)
+        match = Match(chosen.id, len(seats), wishes.seed, **_options(chosen, wishes))
+    session = Session(
+        match, seats, painter(chosen.id), console, path, 0.7 if pause else 0.0, program()
+    )
+    complete_words(lambda: session.words)
+    session.notices.append(f"{chosen.name}: {', '.join(session.names)}. Type help at any time.")
     session.run()
 
 
@@ -60,7 +78,8 @@ def show_board(file: Path | None, colour: bool) -> None:
 
     board = boards.named("default") if file is None else boards.parse(read_text(file))
     console = make_console(colour)
-    console.print(lane.draw_board(board, None))
+    narrow = console.width < 4 * board.side + 4
+    console.print(lane.draw_board(board, None, narrow=narrow))
     console.print(lane.board_facts(board), highlight=False)
 
 
@@ -71,22 +90,17 @@ def show_tiles(file: Path | None, colour: bool) -> None:
 
     found = tiles.named("default") if file is None else tiles.parse(read_text(file))
     console = make_console(colour)
-    console.print(sunny.draw_tiles(found))
+    console.print(sunny.draw_tiles(found, max(1, (console.width + 1) // 6)))
     console.print(sunny.tile_facts(found), highlight=False)
-
-
-def read_text(file: Path) -> str:
-    """A text file, or one clear line about why not."""
-    try:
-        return file.read_text(encoding="utf-8")
-    except OSError as error:
-        raise Refused("bad_file", f"{file} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise Refused("bad_file", f"{file} is not a text file") from None
 
 
 def make_console(colour: bool) -> Console:
     return Console(no_color=not colour, highlight=False)
+
+
+def program() -> str:
+    """How to call Sunroom again from here."""
+    return "sunroom" if shutil.which("sunroom") else sys.argv[0]
 
 
 def painter(game: str) -> Painter:
@@ -97,16 +111,34 @@ def painter(game: str) -> Painter:
     return found
 
 
-def _seats(game: Game, people: int, bot: list[str] | None, names: str | None) -> list[Seat]:
+def complete_words(words: Callable[[], list[str]]) -> None:
+    """Let the Tab key complete what may be typed, where the terminal can."""
+    with contextlib.suppress(ImportError):
+        import readline
+
+        def complete(text: str, state: int) -> str | None:
+            line = readline.get_line_buffer()
+            found = [word for word in words() if word.startswith(line)]
+            start = len(line) - len(text)
+            return found[state][start:] if state < len(found) else None
+
+        readline.set_completer(complete)
+        readline.set_completer_delims(" ")
+        readline.parse_and_bind("tab: complete")
+
+
+def _seats(game: Game, wishes: Wishes) -> list[Seat]:
+    """Who plays: people first, then bots; without a word about it, one person and one bot."""
+    people = 1 if wishes.people is None else wishes.people
     if people < 0:
         raise Refused("bad_players", f"--people must be 0 or more, not {people}")
-    given = [check_name(name) for name in names.split(",")] if names else []
+    given = [check_name(name) for name in wishes.names.split(",")] if wishes.names else []
     if len(given) > people:
         raise Refused("bad_players", f"--names has {len(given)} names for {people} people")
     seats = [Seat(name) for name in given]
     seats += [Seat("You" if people == 1 else f"Player {i + 1}") for i in range(len(given), people)]
-    kinds = list(bot or [])
-    if bot is None and len(seats) < game.least:
+    kinds = list(wishes.bots or [])
+    if wishes.bots is None and len(seats) < game.least:
         kinds = [DEFAULT_BOT] * (game.least - len(seats))
     for kind in kinds:
         bots.get(kind)
@@ -117,15 +149,15 @@ def _seats(game: Game, people: int, bot: list[str] | None, names: str | None) ->
     return seats
 
 
-def _options(game: Game, option: list[str] | None, data: dict[str, Path]) -> Options:
+def _options(game: Game, wishes: Wishes) -> Options:
     """Options typed as NAME=VALUE, and those whose value is the text of a file."""
     found: Options = {}
-    for given in option or []:
+    for given in wishes.options:
         name, equals, value = given.partition("=")
         if not equals:
             raise Refused("bad_option", f"--option takes NAME=VALUE, not {shown(given)}")
         found[name] = _value(game, name, value)
-    for name, file in data.items():
+    for name, file in wishes.data.items():
         found[name] = read_text(file)
     return found
 
@@ -138,9 +170,3 @@ def _value(game: Game, name: str, value: str) -> OptionValue:
             if typed == value:
                 return allowed
     return value
-
-
-def _welcome(console: Console, session: Session) -> None:
-    match = session.match
-    players = ", ".join(session.names)
-    console.print(f"[bold]{match.game.name}[/bold]: {players}. [dim]Type help at any time.[/dim]")

@@ -12,8 +12,7 @@ from itertools import groupby
 from typing import Any
 
 from rich.columns import Columns
-from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
-from rich.measure import Measurement
+from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -24,6 +23,7 @@ from sunroom.terminal.painter import (
     Choice,
     Painter,
     Scene,
+    SideBySide,
     counted,
     listed,
     seat_mark,
@@ -61,7 +61,7 @@ class SunnyPainter(Painter):
             for seat, area in areas.items()
             if area
         ]
-        fitted = SideBySide(picture, _beside(scene, tiles))
+        fitted = SideBySide([picture.large(), picture.small()], _beside(scene, tiles))
         return Group(fitted, Text(""), Columns(small, padding=(0, 3))) if small else fitted
 
     def question(self, scene: Scene) -> str:
@@ -85,8 +85,8 @@ class SunnyPainter(Painter):
         lying = looks(view["areas"][view["seat"]] if is_area else view["table"], tiles)
         found = []
         if is_area and lying:
-            best = Sunny().arrange_seen(view)[0]
-            found.append(Choice(f"{best}   best for all that you collected", best))
+            best, *then = Sunny().arrange_seen(view)
+            found.append(Choice(f"arrange for me   {_steps([best, *then])}", best, then=then))
         by_tile = groupby(sorted(scene.moves, key=_tile), key=_tile)
         offers = [(tile, _offers(list(moves), lying, tiles, is_area)) for tile, moves in by_tile]
         if len(offers) == 1 and len(offers[0][1]) <= MAX_SPACES_LISTED:
@@ -168,27 +168,7 @@ class Picture:
                         mark = "[ ]" if is_middle and (x, y) in self.spaces else ""
                         line.append(f"{mark:^{wide[x]}}", style="not dim")
                 lines.append(line)
-        return Text("\n").join(lines)
-
-
-class SideBySide:
-    """A picture and what stands beside it, as large as there is room for."""
-
-    def __init__(self, picture: Picture, beside: RenderableType) -> None:
-        self.picture = picture
-        self.beside = beside
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        room = options.max_width - Measurement.get(console, options, self.beside).maximum - 2
-        for drawn in (self.picture.large(), self.picture.small()):
-            if Measurement.get(console, options.update(width=1000), drawn).maximum <= room:
-                grid = Table.grid(padding=(0, 1))
-                grid.add_row(drawn, self.beside)
-                yield grid
-                return
-        drawn = self.picture.small()
-        drawn.no_wrap = True
-        yield from (drawn, Text(""), self.beside)
+        return Text("\n", no_wrap=True, overflow="crop").join(lines)
 
 
 def _large_line(letters: str, number: int, line: int) -> Text:
@@ -226,10 +206,10 @@ def _beside(scene: Scene, tiles: Sequence[str]) -> RenderableType:
     """Players, stocks, and the tiles in hand and collected."""
     view = scene.view
     simplified = view["options"]["simplified"]
-    people = Table(box=None, pad_edge=False, padding=(0, 1))
+    people = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0))
     people.add_column("")
     people.add_column("", no_wrap=True, max_width=10)
-    for title in ("tiles", "tokens", "hand") if simplified else ("tiles", "pics", "tokens", "hand"):
+    for title in ("tiles", "tok", "hand") if simplified else ("tiles", "pics", "tok", "hand"):
         people.add_column(title, justify="right", style="default")
     for seat, name in enumerate(scene.names):
         area = Picture(looks(view["areas"][seat], tiles), capitals=True)
@@ -243,7 +223,7 @@ def _beside(scene: Scene, tiles: Sequence[str]) -> RenderableType:
             str(_size(view["hands"][seat])),
         )
     pool = view["pool"] if isinstance(view["pool"], int) else sum(view["pool"])
-    stocks = f"supply {_size(view['supply'])}  tokens {pool}"
+    stocks = f"supply {_size(view['supply'])}  tokens left {pool}"
     if view["removed"]:
         stocks += f"  out of the game {len(view['removed'])}"
     lines: list[RenderableType] = [people, Text(""), Text(stocks, style="dim")]
@@ -280,6 +260,11 @@ def legend() -> Text:
 
 
 # --- the menu ------------------------------------------------------------------------------------
+
+
+def _steps(moves: Sequence[str]) -> str:
+    """Where each tile of an arrangement goes."""
+    return ", ".join(f"{_tile(move)} at {move.split()[2]}" for move in moves)
 
 
 def _tile(move: str) -> int:

@@ -19,7 +19,7 @@ class Lane(Game):
     most = 4
     options: ClassVar[Mapping[str, Option]] = {
         "ties": Option(("next", "skip"), "next"),
-        "first": Option(("random", 0, 1, 2, 3), "random"),
+        "first": Option(("random", 0, 1, 2, 3), "random", of_seats=True),
         "board": Option(board.NAMED, "default", "the text of a board of one's own", board.admit),
     }
     program = Program(

@@ -96,13 +96,9 @@ def find_space(name: str, side: int) -> int | None:
     return cell(row, column) if 0 <= column < side and row < side else None
 
 
+@cache
 def named(name: str) -> Board:
     """A board that comes with the game."""
-    return _named(name)
-
-
-@cache
-def _named(name: str) -> Board:
     return parse((files(__package__) / "boards" / f"{name}.txt").read_text(encoding="utf-8"))
 
 

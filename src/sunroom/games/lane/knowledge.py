@@ -7,7 +7,8 @@ another hand is either *old*, held since before that deck, or *new*, drawn from 
 plays and draws since then (`log`) is all that is needed to tell what is possible.
 
 The model of probability: every unseen card is equally likely to be in each unseen place where it
-can be; a card once played has left. Nothing is inferred from what a player chose to do.
+can be, and each card of a hand is as likely to be played as the others. Nothing else is inferred
+from what a player chose to do.
 """
 
 from __future__ import annotations
@@ -25,14 +26,20 @@ from sunroom.games.lane.rules import (
     pick_card,
     total,
 )
-from sunroom.kernel.chance import below, start_chance
+from sunroom.kernel.chance import WORD, below, next_word, start_chance
 from sunroom.kernel.layout import List
 
 ENTRIES = ("hide", "guess")
 
-STRICT_TRIES = 64  # deals thrown away whole before one is mended instead
-TRIES = 256
-CARDS_BY_SEAT = MAX_PLAYERS * COLOURS
+STORIES = 16  # ways that things may have gone, of which one is chosen by how likely it is
+MAX_STORIES = 1000  # before giving up on finding one that is possible at all
+
+# A story: the old and the new cards that have not been played, by colour; then for each seat how
+# many of its cards are old, and how many are new.
+NEW = COLOURS
+OLD_HELD = 2 * COLOURS
+NEW_HELD = OLD_HELD + MAX_PLAYERS
+STORY = NEW_HELD + MAX_PLAYERS
 
 
 def hide(s: State, seat: int) -> None:
@@ -61,7 +68,11 @@ def hide(s: State, seat: int) -> None:
 
 
 def guess(s: State, seat: int, seed: int) -> None:
-    """Deal the hidden hands in one way that agrees with all the seat has seen."""
+    """Deal the hidden hands in one way that agrees with all the seat has seen.
+
+    Where it is not known which of the played cards were old, several stories are made up, and one
+    is chosen by how likely what was seen is in it.
+    """
     start_chance(s, seed)
     if s.hidden[0] + s.hidden[1] + s.hidden[2] + s.hidden[3] == 0:
         return
@@ -71,20 +82,21 @@ def guess(s: State, seat: int, seed: int) -> None:
     if total(old) == 0:
         deal_from_deck(s)
         return
-    sure = [0] * CARDS_BY_SEAT  # old cards whose owner is known, since they were played
-    places = [0] * MAX_PLAYERS  # how many other old cards each hand held
-    find_sure(s, seat, old, new, sure, places)
-    held = [0] * CARDS_BY_SEAT
-    drawn = [0] * MAX_PLAYERS
-    left = [0] * COLOURS
-    for attempt in range(TRIES):
-        deal_old(s, old, sure, places, held)
-        for colour in range(COLOURS):
-            left[colour] = new[colour]
-        if retrace(s, seat, held, drawn, left, attempt >= STRICT_TRIES):
-            reveal(s, held, drawn, left)
-            return
-    deal_from_deck(s)
+    story = [0] * STORY
+    chosen = [0] * STORY
+    likely = 0.0
+    told = 0
+    while told < STORIES or (likely == 0.0 and told < MAX_STORIES):
+        chance = retrace(s, seat, old, new, story)
+        likely += chance
+        if next_word(s) * likely < chance * (WORD + 1):
+            for i in range(STORY):
+                chosen[i] = story[i]
+        told += 1
+    if likely == 0.0:  # never seen to happen; the counts are right even so
+        deal_from_deck(s)
+    else:
+        reveal(s, chosen)
 
 
 def sort_cards(s: State, seat: int, old: List, new: List) -> None:
@@ -106,101 +118,66 @@ def sort_cards(s: State, seat: int, old: List, new: List) -> None:
             new[what - DREW] -= 1
 
 
-def find_sure(s: State, seat: int, old: List, new: List, sure: List, places: List) -> None:
-    """Take out the old cards that were played when they could not have been new."""
-    drew = [0] * MAX_PLAYERS
-    for other in range(s.players):
-        places[other] = s.hidden[other]
-    for i in range(s.log_size):
-        who = s.log[i] // PER_SEAT
-        what = s.log[i] % PER_SEAT
-        if who == seat:
-            continue
-        if what >= COLOURS:
-            drew[who] = 1
-            places[who] -= 1
-        else:
-            places[who] += 1
-            if drew[who] == 0 or new[what] == 0:
-                sure[who * COLOURS + what] += 1
-                old[what] -= 1
-    for i in range(CARDS_BY_SEAT):
-        places[i // COLOURS] -= sure[i]
+def retrace(s: State, seat: int, old: List, new: List, story: List) -> float:
+    """Go through the record and decide of each card played whether it was old or new.
 
-
-def deal_old(s: State, old: List, sure: List, places: List, held: List) -> None:
-    """Deal the old cards to the hands that held them, at random but for what is sure."""
-    left = [0] * COLOURS
-    for colour in range(COLOURS):
-        left[colour] = old[colour]
-    for i in range(CARDS_BY_SEAT):
-        held[i] = sure[i]
-    for other in range(s.players):
-        for _ in range(places[other]):
-            held[other * COLOURS + pick_card(s, left)] += 1
-
-
-def retrace(s: State, seat: int, held: List, drawn: List, left: List, mend: bool) -> bool:
-    """Go through the record with these old cards; whether all that was played could be.
-
-    A card is taken to be old if there is one of its colour, else one of the new: cards of a colour
-    are the same, so this loses nothing. Afterwards `held` are the old cards still in hand, `drawn`
-    the number of new ones and `left` what they and the deck can be.
+    Returns how likely what was seen is in this story, but for a factor that all stories share; 0
+    if the story ends where a card could not have been played.
     """
+    for colour in range(COLOURS):
+        story[colour] = old[colour]
+        story[NEW + colour] = new[colour]
     for other in range(MAX_PLAYERS):
-        drawn[other] = 0
+        story[OLD_HELD + other] = s.hidden[other]
+        story[NEW_HELD + other] = 0
+    for i in range(s.log_size):  # how many cards each held when the deck was made
+        who = s.log[i] // PER_SEAT
+        if who != seat:
+            story[OLD_HELD + who] += 1 if s.log[i] % PER_SEAT < COLOURS else -1
+    old_left = total(old)
+    new_left = total(new)
+    chance = 1.0
     for i in range(s.log_size):
         who = s.log[i] // PER_SEAT
-        what = s.log[i] % PER_SEAT
+        colour = s.log[i] % PER_SEAT
         if who == seat:
             continue
-        if what >= COLOURS:
-            drawn[who] += 1
-        elif held[who * COLOURS + what] > 0:
-            held[who * COLOURS + what] -= 1
-        elif drawn[who] > 0 and left[what] > 0:
-            drawn[who] -= 1
-            left[what] -= 1
-        elif not mend or not trade(s, held, who, what):
-            return False
-    return True
+        if colour >= COLOURS:
+            story[NEW_HELD + who] += 1
+            continue
+        # How many old and new cards of this colour the hand has on average, over a common base.
+        as_old = story[OLD_HELD + who] * story[colour] * max(1, new_left)
+        as_new = story[NEW_HELD + who] * story[NEW + colour] * max(1, old_left)
+        if as_old + as_new == 0:
+            return 0.0
+        chance *= (as_old + as_new) / (max(1, old_left) * max(1, new_left))
+        if below(s, as_old + as_new) < as_old:
+            story[OLD_HELD + who] -= 1
+            story[colour] -= 1
+            old_left -= 1
+        else:
+            story[NEW_HELD + who] -= 1
+            story[NEW + colour] -= 1
+            new_left -= 1
+    return chance
 
 
-def trade(s: State, held: List, who: int, colour: int) -> bool:
-    """Get a hand an old card of a colour from another, for any of its own, and play it."""
-    givers = 0
-    giver = 0
-    for other in range(s.players):
-        if other != who and held[other * COLOURS + colour] > 0:
-            givers += 1
-            if below(s, givers) == 0:
-                giver = other
-    choices = 0
-    paid = 0
-    for c in range(COLOURS):
-        if held[who * COLOURS + c] > 0:
-            choices += held[who * COLOURS + c]
-            if below(s, choices) < held[who * COLOURS + c]:
-                paid = c
-    if givers == 0 or choices == 0:
-        return False
-    held[giver * COLOURS + colour] -= 1
-    held[giver * COLOURS + paid] += 1
-    held[who * COLOURS + paid] -= 1
-    return True
-
-
-def reveal(s: State, held: List, drawn: List, left: List) -> None:
-    """Write the hands: the old cards still held, and new ones at random; the rest is the deck."""
+def reveal(s: State, story: List) -> None:
+    """Write the hands: old and new cards at random; the new ones that are left are the deck."""
+    old = [0] * COLOURS
+    new = [0] * COLOURS
+    for colour in range(COLOURS):
+        old[colour] = story[colour]
+        new[colour] = story[NEW + colour]
     for other in range(s.players):
         if s.hidden[other] > 0:
-            for colour in range(COLOURS):
-                s.hands[other][colour] = held[other * COLOURS + colour]
-            for _ in range(drawn[other]):
-                s.hands[other][pick_card(s, left)] += 1
+            for _ in range(story[OLD_HELD + other]):
+                s.hands[other][pick_card(s, old)] += 1
+            for _ in range(story[NEW_HELD + other]):
+                s.hands[other][pick_card(s, new)] += 1
             s.hidden[other] = 0
     for colour in range(COLOURS):
-        s.deck[colour] = left[colour]
+        s.deck[colour] = new[colour]
 
 
 def deal_from_deck(s: State) -> None:

@@ -220,6 +220,8 @@ def _begin_record(s: Any) -> None:
     for colour in range(rules.COLOURS):
         held = sum(s.hands[seat][colour] for seat in range(s.players))
         s.fresh[colour] = s.deck[colour] + held
-        for seat in range(s.players):
+    # Seat by seat: the order of this record is known to all, and must tell nothing of the colours.
+    for seat in range(s.players):
+        for colour in range(rules.COLOURS):
             for _ in range(s.hands[seat][colour]):
                 rules.note(s, seat, rules.DREW + colour)

@@ -19,7 +19,7 @@ class Sunny(Game):
     most = 5
     options: ClassVar[Mapping[str, Option]] = {
         "simplified": Option((False, True), False),
-        "first": Option(("random", 0, 1, 2, 3, 4), "random"),
+        "first": Option(("random", 0, 1, 2, 3, 4), "random", of_seats=True),
         "tiles": Option(tiles.NAMED, "default", "the text of a tile set of one's own", tiles.admit),
     }
     program = Program(

@@ -20,7 +20,7 @@ class Sunset(Game):
     options: ClassVar[Mapping[str, Option]] = {
         "damage": Option((1, 2, 3), 3),
         "anubis": Option(("others", "any"), "others"),
-        "horus": Option(("random", 0, 1), "random"),
+        "horus": Option(("random", 0, 1), "random", of_seats=True),
     }
     program = Program(
         "sunset",
