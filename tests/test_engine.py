@@ -170,7 +170,7 @@ def test_an_id_is_echoed(identity):
         b'{"do":"new","game":"lane","players":2,"options":{"first":false}}',
         b'{"do":"new","game":"lane","players":2,"options":[]}',
         b'{"do":"new","game":' + b"[" * 990 + b"]" * 990 + b"}",
-        b'{"do":"new","game":"lane","players":2,"options":{"first":' + b"[" * 980 + b"]" * 980 + b"}}",
+        b'{"do":"new","game":"lane","players":2,"options":' + b"[" * 980 + b"]" * 980 + b"}",
         b'{"do":"games","id":' + b"[" * 100 + b"]" * 100 + b"}",
         b'{"do":"load"}', b'{"do":"load","position":[]}', b'{"do":"load","position":{}}',
         b'{"do":"load","position":{"game":"lane"}}', b'{"do":"replay","record":{"game":"lane"}}',

@@ -208,15 +208,8 @@ def test_a_save_with_wrong_seats_is_refused(home, tmp_path):
     run("--seed", "7", "--option", "first=0", typed="draw\nquit\n")
     whole = kept(home)
     file = tmp_path / "bad.json"
-    for seats in (
-        5,
-        None,
-        {},
-        [],
-        [{"name": 5}, 7],
-        [{"name": "a", "bot": "x"}, {"name": "b"}],
-        [{"name": "a"}],
-    ):
+    strange: list = [5, None, {}, [], [{"name": 5}, 7], [{"name": "a"}]]
+    for seats in (*strange, [{"name": "a", "bot": "x"}, {"name": "b"}]):
         file.write_text(json.dumps({**whole, "seats": seats}))
         run("--resume", "--file", str(file), status=2)
 
@@ -231,7 +224,8 @@ def spawn(*arguments: str, size: tuple[int, int] = (40, 100)) -> pexpect.spawn:
         dimensions=size,
         encoding="utf-8",
         timeout=60,
-        env={**os.environ, "TERM": "xterm-256color"},
+        env={k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LINES")}
+        | {"TERM": "xterm-256color"},
     )
 
 

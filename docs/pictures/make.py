@@ -1,4 +1,4 @@
-"""Draw the pictures of the documentation: `python docs/pictures/make.py` from the project's root."""
+"""Draw the pictures of the documentation: `python docs/pictures/make.py`."""
 
 from __future__ import annotations
 
