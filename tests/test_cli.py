@@ -82,6 +82,7 @@ def test_unknown_words_are_refused():
     assert "no game" in sunroom("play", "chess", status=2)
     assert "cannot be read" in sunroom("board", "/nonexistent/file", status=2)
     assert "--seconds must be" in sunroom("bench", "--seconds", "0", status=2)
+    assert "cannot be written" in sunroom("bench", "--json", "/nonexistent/x.json", status=2)
 
 
 @pytest.mark.kernel

@@ -1,9 +1,8 @@
-"""The best arrangement, against trying everything; and how long it takes."""
+"""The best arrangement, against trying everything."""
 
 from __future__ import annotations
 
 import random
-import time
 from typing import Any
 
 import pytest
@@ -50,7 +49,7 @@ def ways(area: Area, tile: str) -> dict[tuple[tuple[int, int], str], int]:
 
 
 def best_of_all(area: Area, tiles: tuple[str, ...], known: dict[Any, Any]) -> tuple[int, int]:
-    """The most points and, with them, tiles: by trying every order, place and turn."""
+    """The most pictures and, with them, tiles: by trying every order, place and turn."""
     key = (frozenset(area.items()), tiles)
     if key not in known:
         best = (0, 0)
@@ -59,8 +58,8 @@ def best_of_all(area: Area, tiles: tuple[str, ...], known: dict[Any, Any]) -> tu
                 continue
             rest = tiles[:i] + tiles[i + 1 :]
             for (at, look), count in ways(area, tile).items():
-                points, placed = best_of_all({**area, at: look}, rest, known)
-                best = max(best, (1 + count + points, 1 + placed))
+                more, placed = best_of_all({**area, at: look}, rest, known)
+                best = max(best, (count + more, 1 + placed))
         known[key] = best
     found: tuple[int, int] = known[key]
     return found
@@ -97,7 +96,7 @@ def a_case(tiles: list[str], size: int, collected: int, chooser: random.Random) 
 
 
 def gained(found: Match, kernel: Any) -> tuple[int, int]:
-    """Make the moves of the best arrangement; the points and tiles that they bring."""
+    """Make the moves of the best arrangement; the pictures and tiles that they bring."""
     out = kernel.ints(rules.MAX_MOVES)
     s = kernel.adopt(found._state)[0]
     moves = [int(move) for move in out[: kernel.run.best_arrangement(s, out)]]
@@ -108,7 +107,8 @@ def gained(found: Match, kernel: Any) -> tuple[int, int]:
         found.play(found.game.write(found._state, move))
     assert found.phase != "arrange"
     after = found.score().scores[0], len(found.position()["areas"][0])
-    return after[0] - before[0], after[1] - before[1]
+    tiles = after[1] - before[1]
+    return after[0] - before[0] - tiles, tiles  # D16: a point for each picture and for each tile
 
 
 def check(tiles: list[str], size: int, collected: int, chooser: random.Random, kernel: Any) -> bool:
@@ -160,8 +160,8 @@ def test_two_pairs_in_two_places():
     tiles = ("wwww", "wwww", "iksk", "ippp", "pppp", "sccc", "cccc")
     found = match(tiles, {(0, 0): 1}, [[], [2]], [{(0, 0): 3}, {}], phase="arrange",
                   collected=[4, 5, 6, 7])  # fmt: skip
-    assert best_of_all({(0, 0): "iksk"}, tiles[3:7], {}) == (8, 4)
-    assert gained(found, found.game.kernel) == (8, 4)
+    assert best_of_all({(0, 0): "iksk"}, tiles[3:7], {}) == (4, 4)
+    assert gained(found, found.game.kernel) == (4, 4)
 
 
 def test_three_others_may_take_the_best_spaces():
@@ -170,7 +170,7 @@ def test_three_others_may_take_the_best_spaces():
     cross = {(0, 0): 3, (1, 0): 4, (-1, 0): 5, (0, 1): 6, (0, -1): 7}
     found = match(tiles, {(0, 0): 1}, [[], [2]], [cross, {}], phase="arrange",
                   collected=[8, 9, 10, 11])  # fmt: skip
-    assert gained(found, found.game.kernel) == (12, 4)
+    assert gained(found, found.game.kernel) == (8, 4)
 
 
 def test_D12_the_order_that_places_all_is_found():
@@ -183,15 +183,15 @@ def test_D12_the_order_that_places_all_is_found():
     ]
 
 
-def test_points_count_not_pictures_alone():
-    """A tile more is a point more. One ice cream is free: tile 4 completes one picture there and
+def test_a_place_is_kept_for_what_leads_further():
+    """One ice cream is free: tile 4 completes one picture there and
     leaves nothing that tiles 5 and 6 fit; tile 5 completes one as well and leaves a place for
     tile 6.
     """
     tiles = ("wwww", "wwww", "ikkk", "iccc", "ipps", "psss")
     found = match(tiles, {(0, 0): 1}, [[], [2]], [{(0, 0): 3}, {}], phase="arrange",
                   collected=[4, 5, 6])  # fmt: skip
-    assert gained(found, found.game.kernel) == (4, 2)
+    assert gained(found, found.game.kernel) == (2, 2)
     assert 4 in found.position()["removed"]
 
 
@@ -224,24 +224,6 @@ def test_plain_and_compiled_find_the_same_moves():
         if found is not None:
             n = fast.run.best_arrangement(fast.adopt(found._state)[0], out)
             assert [int(move) for move in out[:n]] == SUNNY.arrange(found._state)
-
-
-@pytest.mark.kernel
-def test_four_tiles_in_a_large_area_take_less_than_50_ms():
-    fast = compiled(games.get("sunny").program)
-    out = fast.ints(rules.MAX_MOVES)
-    chooser = random.Random(9)
-    for number in range(30):
-        found = a_case(some_tiles(number, chooser), 20 + number, 4, chooser)
-        if found is None:
-            continue
-        s = fast.adopt(found._state)[0]
-        times = []
-        for _ in range(3):
-            begun = time.perf_counter()
-            fast.run.best_arrangement(s, out)
-            times.append(time.perf_counter() - begun)
-        assert min(times) < 0.05
 
 
 def test_the_solver_s_scratch_is_large_enough():

@@ -23,18 +23,21 @@ from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from sunroom import games
-from sunroom.bench import openspiel, promises
+from sunroom.bench import arrangement, openspiel, promises
 from sunroom.bench.line import YARDSTICK, Line
 from sunroom.games.game import Game, Refused
 from sunroom.kernel.program import Kernel, compiled, plain
 
 BATCHES = 12
+BATCH = 0.1  # seconds
 LIMIT = 100_000
 PEERS = ("hearts", "crazy_eights")
 
 
 def show(seconds: float, peers: bool, file: Path | None) -> None:
     """Measure everything, print the table, and write the figures if asked."""
+    if file is not None:
+        check_writable(file)
     if not 0.1 <= seconds <= 600:
         raise Refused("bad_request", f"--seconds must be from 0.1 to 600, not {seconds}")
     console = Console(highlight=False)
@@ -47,7 +50,9 @@ def show(seconds: float, peers: bool, file: Path | None) -> None:
 
         lines = measure(seconds, peers, tell)
         tell("sunroom engine, from start to first moves")
-        kept = promises.judge(lines, promises.engine_start())
+        start = promises.engine_start()
+        tell("Sunny Day, the best arrangement of four tiles")
+        kept = promises.judge(lines, start, arrangement.worst_milliseconds())
     console.print(sheet(lines))
     for line in lines:
         if line.note:
@@ -60,11 +65,16 @@ def show(seconds: float, peers: bool, file: Path | None) -> None:
             "lines": [asdict(line) for line in lines],
             "promises": [{**asdict(promise), "kept": promise.kept} for promise in kept],
         }
-        try:
-            file.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
-        except OSError as error:
-            message = f"{file} cannot be written: {error.strerror}"
-            raise Refused("bad_file", message) from None
+        file.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
+
+
+def check_writable(file: Path) -> None:
+    """Better to know before the measuring than after."""
+    try:
+        with file.open("a"):
+            pass
+    except OSError as error:
+        raise Refused("bad_file", f"{file} cannot be written: {error.strerror}") from None
 
 
 def measure(seconds: float, peers: bool, tell: Callable[[str], None]) -> list[Line]:
@@ -91,9 +101,8 @@ def measure(seconds: float, peers: bool, tell: Callable[[str], None]) -> list[Li
 
 
 def _ours(game: Game, players: int, kernel: Kernel, threads: int, seconds: float) -> Line:
-    options = game.check_options({}, players)
-    matches = 4 if kernel.mode == "plain" else 1_000
-    table = game.table(players, options)
+    table = game.table(players, game.check_options({}, players))
+    matches = _matches_in(kernel, table, BATCH)
     jobs = [_Job(kernel, table, matches) for _ in range(threads)]
     best = 0.0
     end = time.perf_counter() + seconds
@@ -107,6 +116,18 @@ def _ours(game: Game, players: int, kernel: Kernel, threads: int, seconds: float
             best = max(best, decisions / (time.perf_counter() - start))
             batch += 1
     return Line(game.name, players, kernel.mode, threads, best)
+
+
+def _matches_in(kernel: Kernel, table: Any, seconds: float) -> int:
+    """How many matches take about this long: so that starting threads does not count."""
+    matches = 1
+    while True:
+        start = time.perf_counter()
+        _Job(kernel, table, matches).run(0)
+        took = time.perf_counter() - start
+        if took >= seconds / 4:
+            return max(1, round(matches * seconds / took))
+        matches *= 2
 
 
 class _Job:
@@ -150,14 +171,14 @@ def sheet(lines: list[Line]) -> Table:
     single = {
         (x.what, x.players): x.per_second for x in lines if x.mode == "compiled" and x.threads == 1
     }
-    found = Table(title="Random play, decisions per second (fastest batch)", box=SIMPLE_HEAD)
+    found = Table(
+        title="Random play, decisions per second (fastest batch)", box=SIMPLE_HEAD, pad_edge=False
+    )
     found.add_column("game", no_wrap=True)
-    found.add_column("players", justify="right")
+    found.add_column("seats", justify="right", no_wrap=True)
     found.add_column("mode", no_wrap=True)
-    found.add_column("threads", justify="right")
-    found.add_column("decisions/s", justify="right", no_wrap=True)
-    found.add_column("to one", justify="right")
-    found.add_column(f"to {YARDSTICK}", justify="right")
+    for title in ("cores", "decisions/s", "x one", f"x {YARDSTICK}"):
+        found.add_column(title, justify="right", no_wrap=True)
     previous = ""
     for line in lines:
         if previous and line.what != previous:

@@ -184,7 +184,7 @@ class Session:
         for sentence in self._sentences(scene.viewer, news)[-min(MAX_NEWS, room) :]:
             self.console.print(f"  {escape(sentence)}")
         for notice in notices:
-            self._say(f"  {notice}")
+            self.console.print(f"  {escape(notice)}")
 
     def _sentences(self, seat: int | None, events: Sequence[Event]) -> list[str]:
         """Events as a seat may know them, in words."""

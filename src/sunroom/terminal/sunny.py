@@ -84,7 +84,7 @@ class SunnyPainter(Painter):
         is_area = view["phase"] == "arrange"
         lying = looks(view["areas"][view["seat"]] if is_area else view["table"], tiles)
         found = []
-        if is_area and lying:
+        if is_area:
             best, *then = Sunny().arrange_seen(view)
             found.append(Choice(f"arrange for me   {_steps([best, *then])}", best, then=then))
         by_tile = groupby(sorted(scene.moves, key=_tile), key=_tile)

@@ -1,8 +1,7 @@
 """The best way to arrange collected tiles (D11, D12): exact, at both speeds.
 
-What counts is what a player wants: the most points, one for each tile placed and one for each
-picture completed (D16), and among those the most tiles, because they break ties (D17). When all
-tiles find a place, as they nearly always do, that is the most completed pictures.
+The best has the most completed pictures, and among those the most tiles placed. When all tiles find
+a place, as they nearly always do, that is also the most points (D16).
 
 The tiles of an arrangement form groups, joined by pictures among themselves; each group has a tile
 that completes a picture with the area as it was, and can be placed from there on. A tile that is a
@@ -34,8 +33,8 @@ from sunroom.kernel.layout import List
 ENTRIES = ("best_arrangement",)
 
 TILES = SIDES  # no more can be collected at once (D8)
-PICTURE = 2 * TILES  # points first, then tiles
-TILE = PICTURE + 1
+TILE = 1
+PICTURE = TILES + 1  # pictures first, then tiles
 
 # A plan says for each tile where it goes: cell (0: nowhere) and turn.
 PLAN = 2 * TILES
