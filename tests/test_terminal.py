@@ -158,6 +158,39 @@ def test_bots_alone_play_to_the_end_with_the_score_in_its_parts(home):
     assert re.search(r"(greedy|random) bot wins\.|share the victory\.", shown)
 
 
+@pytest.mark.parametrize("game", ["sunset", "sunny"])
+def test_the_other_games_are_played_to_the_end(home, game):
+    done = subprocess.run(
+        [*COMMAND[:-1], game, "--people", "0", "--bot", "greedy", "--bot", "random", "--seed", "3"],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
+    )
+    assert "The score" in done.stdout and "bot wins." in done.stdout
+    assert "Traceback" not in done.stderr
+
+
+def test_arrange_for_me(home):
+    """In Sunny Day, the first line of the menu arranges all collected tiles."""
+    screen = pexpect.spawn(
+        COMMAND[0],
+        [*COMMAND[1:-1], "sunny", "--seed", "5", "--option", "first=0", "--fast"],
+        dimensions=(60, 120),
+        encoding="utf-8",
+        timeout=60,
+    )
+    arranged = False
+    for _ in range(300):
+        if screen.expect(["> ", "The score"]) == 1:
+            break
+        arranged = arranged or "arrange for me" in screen.before
+        screen.sendline("1")
+    assert arranged
+    screen.expect(pexpect.EOF)
+    screen.close()
+
+
 def test_a_board_of_ones_own(home, tmp_path):
     file = tmp_path / "mine.txt"
     file.write_text(data_file("courtyard"))

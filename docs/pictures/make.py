@@ -14,13 +14,17 @@ from sunroom.terminal.painter import Scene
 from sunroom.terminal.start import painter
 
 FOLDER = Path(__file__).parent
-MOVES = {"lane": 70}
+MOVES = {"lane": 70, "sunset": 12, "sunny": 40}
 
 
 def middle_of_a_match(game: str, moves: int) -> Match:
     """A match between greedy players, some way into it, at the start of a person's turn."""
     match = Match(game, games.get(game).least, seed=11)
-    while len(match.history) < moves or match.phase != "turn" or match.seat != 0:
+    while (
+        len(match.history) < moves
+        or match.phase not in ("turn", "play", "place")
+        or match.seat != 0
+    ):
         match.play(bot.get("greedy").choose(match.look(), 1))
     return match
 
