@@ -194,7 +194,7 @@ def test_bad_requests_change_nothing(engine, line):
     ("change", "told"),
     [
         ({"players": 5}, "2 to 4 players"),
-        ({"players": None}, "lacks players"),
+        ({"players": None}, "none given"),
         ({"extra": 1}, 'field "extra"'),
         ({"phase": "night"}, "phase must be one of"),
         ({"phase": None}, "lacks phase"),

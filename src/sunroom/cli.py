@@ -15,7 +15,7 @@ from typing import Annotated, Any
 import typer
 
 from sunroom import __version__
-from sunroom.games.game import Refused
+from sunroom.games.terms import Refused
 
 app = typer.Typer(
     name="sunroom",

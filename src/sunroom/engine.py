@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import Any, BinaryIO, NoReturn
 
 from sunroom import games
-from sunroom.games.game import Json, Refused, check_seed, shown
+from sunroom.games.terms import Json, Refused, check_seed, shown
 from sunroom.match import Match
 
 MAX_LINE = 4 * 1024 * 1024

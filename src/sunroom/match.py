@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from sunroom import games
-from sunroom.games.game import (
+from sunroom.games.game import Game
+from sunroom.games.terms import (
     MAX_SEED,
     Event,
-    Game,
     Json,
     Options,
     OptionValue,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sunroom.games.game import Game, State
+from sunroom.games.game import Game
+from sunroom.games.terms import State
 
 
 @dataclass(frozen=True)

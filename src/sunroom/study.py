@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sunroom import games
-from sunroom.games.game import OptionValue, Refused, check_seed, shown
+from sunroom.games.terms import OptionValue, Refused, check_seed, shown
 from sunroom.kernel.program import Kernel, best
 
 CHUNK = {"plain": 25, "compiled": 2_000}  # matches between two looks at what is ready

@@ -107,13 +107,13 @@ def test_every_offered_move_is_accepted_and_no_other(match):
     assert moves == sorted(moves)
     kernel = match.game.kernel
     for move in range(0, kernel.rules.MOVES, 7):
-        text = match.game.write(match._state, move) if _on_board(match, move) else "build z1 1"
+        text = match.game.write(move) if _on_board(match, move) else "build z1 1"
         if text not in moves:
             with pytest.raises(Refused):
                 match.check(text)
     for text in moves:
         match.check(text)
-        assert match.game.write(match._state, match.game.read(match._state, text)) == text
+        assert match.game.write(match.game.read(match._state, text)) == text
 
 
 def _on_board(match: Match, move: int) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sunroom import Match
-from sunroom.games.game import Refused
+from sunroom.games.terms import Refused
 
 Spots = dict[tuple[int, int], Any]  # a cell, and the tile there or the tile and its turn
 

@@ -104,7 +104,7 @@ def gained(found: Match, kernel: Any) -> tuple[int, int]:
     before = found.score().scores[0], len(found.position()["areas"][0])
     for move in moves:
         assert found.phase == "arrange"
-        found.play(found.game.write(found._state, move))
+        found.play(found.game.write(move))
     assert found.phase != "arrange"
     after = found.score().scores[0], len(found.position()["areas"][0])
     tiles = after[1] - before[1]
@@ -177,7 +177,7 @@ def test_D12_the_order_that_places_all_is_found():
     tiles = ("wwww", "wwww", "ikkk", "ippi", "iccc")
     found = match(tiles, {(0, 0): 1}, [[], [2]], [{(0, 0): 3}, {}], phase="arrange",
                   collected=[4, 5])  # fmt: skip
-    assert [found.game.write(found._state, m) for m in SUNNY.arrange(found._state)] == [
+    assert [found.game.write(m) for m in SUNNY.arrange(found._state)] == [
         "arrange 4 0,-1 2",
         "arrange 5 1,-1 3",
     ]
@@ -209,7 +209,7 @@ def test_it_needs_only_what_everybody_sees():
             moves = SUNNY.arrange(found._state)
             for seat in (None, 0, 1, 2):
                 assert SUNNY.arrange(found.game.hidden(found._state, seat)) == moves
-                texts = [found.game.write(found._state, move) for move in moves]
+                texts = [found.game.write(move) for move in moves]
                 assert SUNNY.arrange_seen(found.view(seat)) == texts
         found.play(chooser.choice(found.moves))
 

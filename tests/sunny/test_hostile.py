@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sunroom import Match
-from sunroom.games.game import Refused
+from sunroom.games.terms import Refused
 from tests.sunny.tables import position, refusal, spots
 
 # --- moves ---------------------------------------------------------------------------------------
@@ -69,7 +69,7 @@ def test_a_move_is_accepted_exactly_if_it_is_listed(seed, tile, x, y, turn, near
         text = f"{word} {tile} {x},{y} {turn}"
         if text in found.moves:
             move = found.game.read(found._state, text)
-            assert found.game.write(found._state, move) == text
+            assert found.game.write(move) == text
             continue
         before = found.position()
         refused = refusal(found, text)

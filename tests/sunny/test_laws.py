@@ -113,7 +113,7 @@ def test_moves_written_and_read_are_the_same(how):
     while not found.over:
         s = found._state
         legal = game.legal(s)
-        assert [game.read(s, game.write(s, move)) for move in legal] == legal
+        assert [game.read(s, game.write(move)) for move in legal] == legal
         assert found.moves == sorted(found.moves)
         found.play(chooser.choice(found.moves))
 

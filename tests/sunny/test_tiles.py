@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sunroom import Match
-from sunroom.games.game import Refused
 from sunroom.games.sunny.tiles import admit, named, parse
+from sunroom.games.terms import Refused
 
 
 def refusal(text: str) -> Refused:

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sunroom import Match
-from sunroom.games.game import Refused
 from sunroom.games.sunset import notation, rules
+from sunroom.games.terms import Refused
 from tests.sunset.tables import load, play
 
 

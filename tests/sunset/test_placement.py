@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sunroom import Match
-from sunroom.games.game import Refused
+from sunroom.games.terms import Refused
 from tests.sunset.tables import UNITS, events, lies, load, play
 
 

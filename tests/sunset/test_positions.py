@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sunroom import Match
-from sunroom.games.game import Refused
+from sunroom.games.terms import Refused
 from tests.sunset.tables import position
 
 EXAMPLE: dict[str, Any] = json.loads(

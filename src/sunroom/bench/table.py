@@ -25,7 +25,8 @@ from rich.table import Table
 from sunroom import games
 from sunroom.bench import arrangement, openspiel, promises
 from sunroom.bench.line import YARDSTICK, Line
-from sunroom.games.game import Game, Refused
+from sunroom.games.game import Game
+from sunroom.games.terms import Refused
 from sunroom.kernel.program import Kernel, compiled, plain
 
 BATCHES = 12

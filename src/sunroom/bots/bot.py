@@ -6,7 +6,8 @@ import random
 from abc import ABC, abstractmethod
 from typing import ClassVar
 
-from sunroom.games.game import Game, Refused, shown
+from sunroom.games.game import Game
+from sunroom.games.terms import Refused, shown
 from sunroom.kernel.program import Program, plain
 from sunroom.observation import Observation
 
@@ -38,7 +39,7 @@ class GreedyBot(Bot):
     def choose(self, seen: Observation, seed: int) -> str:
         kernel = plain(policy_program(seen.game))
         out = kernel.ints(kernel.rules.MAX_MOVES)
-        return seen.game.write(seen.state, int(kernel.run.greedy(seen.state, out)))
+        return seen.game.write(int(kernel.run.greedy(seen.state, out)))
 
 
 def policy_program(game: Game) -> Program:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 
-from sunroom.games.game import Game, Refused, shown
+from sunroom.games.game import Game
+from sunroom.games.terms import Refused, shown
 
 # Each game is imported when somebody asks for it: starting is quick, whatever else there is.
 _CLASSES = {"lane": "Lane", "sunset": "Sunset", "sunny": "Sunny"}

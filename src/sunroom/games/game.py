@@ -8,38 +8,23 @@ exception is a refusal, which says in plain words what is wrong and which rule s
 
 from __future__ import annotations
 
-import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Protocol
 
+from sunroom.games.reading import Fields, start_generator
+from sunroom.games.terms import (
+    Event,
+    Json,
+    Options,
+    OptionValue,
+    Refused,
+    Score,
+    State,
+    shown,
+)
 from sunroom.kernel.program import Kernel, Program, plain
-
-State = Any  # a plain state of the game's own layout
-Json = dict[str, Any]
-Event = dict[str, Any]
-OptionValue = str | int | bool
-Options = dict[str, OptionValue]
-
-MAX_SEED: Final = 2**53 - 1
-
-
-class Refused(Exception):
-    """What was asked for cannot be done, and nothing has changed.
-
-    `code` is for programs, `message` for people; `rule` is the number of the rule that forbids it,
-    where one does.
-    """
-
-    def __init__(self, code: str, message: str, rule: str | None = None) -> None:
-        super().__init__(message)
-        self.code = code
-        self.message = message
-        self.rule = rule
-
-    def __str__(self) -> str:
-        return f"{self.message} ({self.rule})" if self.rule else self.message
 
 
 @dataclass(frozen=True)
@@ -64,13 +49,49 @@ class Option:
         return found
 
 
-@dataclass(frozen=True)
-class Score:
-    """Points by seat, the winners (none while the match goes on), and what the points are for."""
+class Notation(Protocol):
+    """A game's module for the text of moves."""
 
-    scores: list[int]
-    winners: list[int]
-    detail: list[Json]
+    def write(self, move: int) -> str:
+        """The one canonical text of a move."""
+
+    def read(self, s: State, text: object) -> int:
+        """The legal move with this text; refuses what is no move, or names the rule against it."""
+
+
+class Loading(Protocol):
+    """A game's module for positions that come from outside."""
+
+    KNOWN: tuple[str, ...]
+
+    def fill(self, s: State, fields: Fields) -> None:
+        """Write what a position says into a described, blank state; refuses what cannot be."""
+
+
+class Views(Protocol):
+    """A game's module for what can be told of a state."""
+
+    def position(self, s: State, options: Options) -> Json:
+        """The complete state, as the contract describes it."""
+
+    def view(self, hidden: State, options: Options, seat: int | None) -> Json:
+        """What a seat may know, from a state in which all else is erased already."""
+
+    def score(self, s: State) -> Score:
+        """The score as if the match ended now."""
+
+
+class Happenings(Protocol):
+    """A game's module for what happens in a move."""
+
+    def events(self, before: State, move: int, after: State) -> list[Event]:
+        """What happened in a move, as the omniscient sees it, each event with its rule."""
+
+    def redact(self, event: Event, seat: int | None) -> Event:
+        """An event as one seat, or a spectator, may see it."""
+
+    def tells(self, before: State, move: int, after: State) -> bool:
+        """Whether a move told its own player something new, so that it cannot be taken back."""
 
 
 class Game(ABC):
@@ -82,50 +103,49 @@ class Game(ABC):
     most: ClassVar[int]
     options: ClassVar[Mapping[str, Option]]
     program: ClassVar[Program]
-
-    # --- what each game writes for itself --------------------------------------------------------
+    notation: Notation
+    loading: Loading
+    views: Views
+    happenings: Happenings
 
     @abstractmethod
     def describe(self, s: State, options: Options) -> None:
         """Write the options and the game's data into a blank state, before `setup`."""
 
-    @abstractmethod
-    def write(self, s: State, move: int) -> str:
-        """The one canonical text of a move."""
+    def write(self, move: int) -> str:
+        return self.notation.write(move)
 
-    @abstractmethod
-    def read(self, s: State, text: str) -> int:
-        """The legal move with this text; refuses what is no move, or names the rule against it."""
+    def read(self, s: State, text: object) -> int:
+        return self.notation.read(s, text)
 
-    @abstractmethod
-    def position(self, s: State, options: Options) -> Json:
-        """The complete state, as the contract describes it."""
-
-    @abstractmethod
     def load(self, position: Json) -> tuple[State, Options]:
         """The state that a position describes, checked in full."""
+        fields = Fields(position, self.loading.KNOWN)
+        players = self.check_players(fields.get("players"))
+        options = self.check_options(fields.get("options"), players)
+        s = self.table(players, options)
+        self.loading.fill(s, fields)
+        start_generator(s, fields)
+        return s, options
 
-    @abstractmethod
+    def position(self, s: State, options: Options) -> Json:
+        return self.views.position(s, options)
+
     def view(self, s: State, options: Options, seat: int | None) -> Json:
         """What one seat, or a spectator, may know: the position with the rest as counts."""
+        return self.views.view(self.hidden(s, seat), options, seat)
 
-    @abstractmethod
-    def events(self, before: State, move: int, after: State) -> list[Event]:
-        """What happened in a move, as the omniscient sees it, each event with its rule."""
-
-    @abstractmethod
-    def redact(self, event: Event, seat: int | None) -> Event | None:
-        """An event as one seat or a spectator may see it; None if it may not know of it at all."""
-
-    @abstractmethod
-    def tells(self, before: State, move: int, after: State) -> bool:
-        """Whether a move told its own player something new, so that it cannot be taken back."""
-
-    @abstractmethod
     def score(self, s: State) -> Score:
-        """The score as if the match ended now."""
+        return self.views.score(s)
 
-    # --- what follows for all of them ------------------------------------------------------------
+    def events(self, before: State, move: int, after: State) -> list[Event]:
+        return self.happenings.events(before, move, after)
+
+    def redact(self, event: Event, seat: int | None) -> Event:
+        return self.happenings.redact(event, seat)
+
+    def tells(self, before: State, move: int, after: State) -> bool:
+        return self.happenings.tells(before, move, after)
 
     @property
     def kernel(self) -> Kernel:
@@ -168,7 +188,7 @@ class Game(ABC):
 
     def texts(self, s: State) -> list[str]:
         """The legal moves as texts, sorted."""
-        return sorted(self.write(s, move) for move in self.legal(s))
+        return sorted(self.write(move) for move in self.legal(s))
 
     def over(self, s: State) -> bool:
         return bool(s.phase == self.kernel.rules.OVER)
@@ -231,21 +251,5 @@ class Game(ABC):
         raise Refused("bad_option", f"option {name} must be one of {choices}, not {shown(value)}")
 
 
-def check_seed(seed: object) -> int:
-    if type(seed) is not int or not 0 <= seed <= MAX_SEED:
-        message = f"seed must be a whole number from 0 to {MAX_SEED}, not {shown(seed)}"
-        raise Refused("bad_seed", message)
-    return seed
-
-
 def _numbers(least: int, most: int) -> str:
     return str(least) if least == most else f"{least} to {most}"
-
-
-def shown(value: object) -> str:
-    """A value in a message: as JSON would write it, and never long."""
-    try:
-        text = json.dumps(value)
-    except (TypeError, ValueError, RecursionError):
-        text = f"a {type(value).__name__}"
-    return text if len(text) <= 60 else text[:57] + "..."

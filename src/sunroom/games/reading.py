@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NoReturn, TypeVar
 
-from sunroom.games.game import Json, Refused, check_seed, shown
+from sunroom.games.terms import Json, Refused, State, check_seed, shown
+from sunroom.kernel.chance import start_chance
 
 T = TypeVar("T")
 
@@ -75,12 +76,13 @@ class Fields:
         return value
 
 
-def generator(fields: Fields) -> tuple[list[int] | None, int]:
-    """`rng`, the four words of the generator, or None; and `seed`, which starts it then."""
+def start_generator(s: State, fields: Fields) -> None:
+    """`rng` is the four words of the generator; where it is left out, `seed` starts it."""
     seed = fields.get("seed")
     seed = 0 if seed is None else check_seed(seed)
     rng = fields.get("rng")
     if rng is None:
-        return None, seed
+        start_chance(s, seed)
+        return
     words = listing(rng, "rng", 4)
-    return [whole(word, f"rng[{i}]", 0, 0xFFFFFFFF) for i, word in enumerate(words)], seed
+    s.rng[:] = [whole(word, f"rng[{i}]", 0, 0xFFFFFFFF) for i, word in enumerate(words)]

@@ -10,7 +10,6 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from sunroom.games.game import Event, Json, Score
 from sunroom.games.lane.board import (
     AREA_NAMES,
     COLOUR_LETTERS,
@@ -22,6 +21,7 @@ from sunroom.games.lane.board import (
 )
 from sunroom.games.lane.notation import COLOUR_NAMES
 from sunroom.games.lane.view import AREA_RULES
+from sunroom.games.terms import Event, Json, Score
 from sunroom.terminal.painter import (
     SEAT_SIGNS,
     SEAT_STYLES,

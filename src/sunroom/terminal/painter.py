@@ -11,7 +11,7 @@ from rich.measure import Measurement
 from rich.table import Table
 from rich.text import Text
 
-from sunroom.games.game import Event, Json, Score
+from sunroom.games.terms import Event, Json, Score
 
 # Seats are told apart by their signs; the colours only help.
 SEAT_SIGNS = "●■▲◆★"

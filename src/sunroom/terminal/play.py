@@ -12,7 +12,7 @@ from rich.panel import Panel
 from rich.rule import Rule
 
 from sunroom.bots import bot
-from sunroom.games.game import Event, Refused
+from sunroom.games.terms import Event, Refused
 from sunroom.match import Match
 from sunroom.terminal.painter import Choice, Painter, Scene, listed, seat_name
 from sunroom.terminal.save import Seat, check_new, save

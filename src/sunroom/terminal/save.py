@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from sunroom.bots import bot
-from sunroom.games.game import Refused
+from sunroom.games.terms import Refused
 from sunroom.match import Match
 
 FORMAT = 1

@@ -14,7 +14,8 @@ from rich.console import Console
 
 from sunroom import games
 from sunroom.bots import bot as bots
-from sunroom.games.game import Game, Options, OptionValue, Refused, shown
+from sunroom.games.game import Game
+from sunroom.games.terms import Options, OptionValue, Refused, shown
 from sunroom.match import Match
 from sunroom.terminal.painter import Painter
 from sunroom.terminal.play import Session

@@ -16,9 +16,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from sunroom.games.game import Event, Json, Score
 from sunroom.games.sunny import Sunny
 from sunroom.games.sunny.tiles import KIND_LETTERS, KIND_NAMES, TileSet, from_option
+from sunroom.games.terms import Event, Json, Score
 from sunroom.terminal.painter import (
     Choice,
     Painter,

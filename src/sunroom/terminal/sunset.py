@@ -11,10 +11,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from sunroom.games.game import Event, Json, Score
 from sunroom.games.sunset import combat, table
 from sunroom.games.sunset.cards import CARDS, LOCATIONS
 from sunroom.games.sunset.notation import CARD_IDS, LANE_IDS, SIDE_LETTERS, SLOT_NAMES
+from sunroom.games.terms import Event, Json, Score
 from sunroom.terminal.painter import (
     Choice,
     Painter,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from sunroom.games.game import Event, Game, Json, Option, Options, Score, State
+from sunroom.games.game import Game, Option
 from sunroom.games.lane import board, notation, position, rules, view
+from sunroom.games.terms import Options, State
 from sunroom.kernel.program import Program
 
 
@@ -31,37 +32,13 @@ class Lane(Game):
             "sunroom.kernel.rollout",
         ),
     )
+    notation = notation
+    loading = position
+    views = view
+    happenings = view
 
     def describe(self, s: State, options: Options) -> None:
         board.from_option(str(options["board"])).lay(s)
         s.ties = rules.TIES_SKIP if options["ties"] == "skip" else rules.TIES_NEXT
         first = options["first"]
         s.chosen_first = first if isinstance(first, int) else rules.RANDOM_FIRST
-
-    def write(self, s: State, move: int) -> str:
-        return notation.write(move)
-
-    def read(self, s: State, text: str) -> int:
-        return notation.read(s, text)
-
-    def position(self, s: State, options: Options) -> Json:
-        return view.position(s, options)
-
-    def load(self, given: Json) -> tuple[State, Options]:
-        return position.load(self, given)
-
-    def view(self, s: State, options: Options, seat: int | None) -> Json:
-        return view.view(self.hidden(s, seat), options, seat)
-
-    def events(self, before: State, move: int, after: State) -> list[Event]:
-        return view.events(before, move, after)
-
-    def redact(self, event: Event, seat: int | None) -> Event:
-        return view.redact(event, seat)
-
-    def tells(self, before: State, move: int, after: State) -> bool:
-        """Drawing is the only chance in this game, and the only way to learn something new."""
-        return move in (rules.DRAW_TWO, rules.STOP)
-
-    def score(self, s: State) -> Score:
-        return view.score(s)

@@ -11,8 +11,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NoReturn
 
-from sunroom.games.game import Refused
 from sunroom.games.lane import rules
+from sunroom.games.terms import Refused
 
 COLOUR_LETTERS = "bgpry"
 COLUMN_LETTERS = "abcdefghijklmno"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any, NoReturn
 
-from sunroom.games.game import Refused, shown
 from sunroom.games.lane import rules
 from sunroom.games.lane.board import COLOUR_LETTERS, COLUMN_LETTERS, find_space, space_name
+from sunroom.games.terms import Refused, shown
 
 COLOUR_NAMES = ("blue", "green", "purple", "red", "yellow")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from sunroom.games.game import Game, Json, Options, shown
 from sunroom.games.lane import rules
 from sunroom.games.lane.board import COLOUR_LETTERS, find_space, space_name
 from sunroom.games.lane.notation import COLOUR_NAMES
@@ -12,27 +11,22 @@ from sunroom.games.reading import (
     Fields,
     choice,
     flag,
-    generator,
     listing,
     mapping,
     text,
     whole,
     wrong,
 )
-from sunroom.kernel.chance import start_chance
+from sunroom.games.terms import shown
 
-KNOWN = (
+KNOWN: tuple[str, ...] = (
     "game", "players", "options", "phase", "seat", "first", "last", "park_used", "ending",
     "houses", "parks", "hands", "deck", "discards", "scores", "pieces", "tokens", "rng", "seed",
 )  # fmt: skip
 
 
-def load(game: Game, position: Json) -> tuple[Any, Options]:
-    """The state that a position describes, or a refusal that says what is wrong with it."""
-    fields = Fields(position, KNOWN)
-    players = game.check_players(fields.need("players"))
-    options = game.check_options(fields.get("options"), players)
-    s = game.table(players, options)
+def fill(s: Any, fields: Fields) -> None:
+    """Write what a position says into a described, blank state, or say what is wrong with it."""
     _read_turn(s, fields)
     _read_table(s, fields)
     _read_cards(s, fields)
@@ -42,12 +36,6 @@ def load(game: Game, position: Json) -> tuple[Any, Options]:
     _check_turn(s)
     _check_end(s)
     _begin_record(s)
-    rng, seed = generator(fields)
-    if rng is None:
-        start_chance(s, seed)
-    else:
-        s.rng[:] = rng
-    return s, options
 
 
 def _read_turn(s: Any, fields: Fields) -> None:

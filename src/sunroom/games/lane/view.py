@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sunroom.games.game import Event, Json, Options, Score
 from sunroom.games.lane import rules
 from sunroom.games.lane.board import AREA_NAMES, COLOUR_LETTERS, space_name
 from sunroom.games.lane.notation import site
+from sunroom.games.terms import Event, Json, Options, Score
 
 AREA_RULES = ("L19", "L20", "L20", "L19", "L21")
 
@@ -142,6 +142,11 @@ def redact(event: Event, seat: int | None) -> Event:
     if event["event"] == "drew" and event["seat"] != seat:
         return {key: value for key, value in event.items() if key != "cards"}
     return event
+
+
+def tells(before: Any, move: int, after: Any) -> bool:
+    """Drawing is the only chance in this game, and the only way to learn something new."""
+    return move in (rules.DRAW_TWO, rules.STOP)
 
 
 # --- score ---------------------------------------------------------------------------------------

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from sunroom.games.game import Event, Game, Json, Option, Options, Refused, Score, State
+from sunroom.games.game import Game, Option
 from sunroom.games.sunny import notation, position, rules, sheet, tiles, view
+from sunroom.games.terms import Json, Options, Refused, State
 from sunroom.kernel.program import Kernel, Program
 
 
@@ -32,6 +33,10 @@ class Sunny(Game):
             "sunroom.kernel.rollout",
         ),
     )
+    notation = notation
+    loading = position
+    views = view
+    happenings = view
 
     def check_options(self, given: object, players: int) -> Options:
         """As for every game; and there must be tiles enough for all players."""
@@ -47,35 +52,6 @@ class Sunny(Game):
         s.simplified = int(options["simplified"])
         first = options["first"]
         s.chosen_first = first if isinstance(first, int) else rules.RANDOM_FIRST
-
-    def write(self, s: State, move: int) -> str:
-        return notation.write(move)
-
-    def read(self, s: State, text: str) -> int:
-        return notation.read(s, text)
-
-    def position(self, s: State, options: Options) -> Json:
-        return view.position(s, options)
-
-    def load(self, given: Json) -> tuple[State, Options]:
-        return position.load(self, given)
-
-    def view(self, s: State, options: Options, seat: int | None) -> Json:
-        return view.view(self.hidden(s, seat), options, seat)
-
-    def events(self, before: State, move: int, after: State) -> list[Event]:
-        return view.events(before, move, after)
-
-    def redact(self, event: Event, seat: int | None) -> Event:
-        return view.redact(event, seat)
-
-    def tells(self, before: State, move: int, after: State) -> bool:
-        """A drawn tile, a token, or all that is turned up at the end."""
-        drew = after.supply_size < before.supply_size
-        return drew or after.pool_size < before.pool_size or self.over(after)
-
-    def score(self, s: State) -> Score:
-        return view.score(s)
 
     def arrange(self, s: State, kernel: Kernel | None = None) -> list[int]:
         """The moves of a best arrangement of the collected tiles, in order; none to arrange, none.

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, NoReturn
 
-from sunroom.games.game import Refused, shown
 from sunroom.games.sunny import rules, sheet
+from sunroom.games.terms import Refused, shown
 
 _NUMBER = r"(?:0|-?[1-9][0-9]{0,2})"
 _FORM = re.compile(

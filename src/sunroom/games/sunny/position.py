@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sunroom.games.game import Game, Json, Options, shown
 from sunroom.games.reading import (
     Fields,
     choice,
     flag,
-    generator,
     listing,
     mapping,
     whole,
@@ -17,20 +15,16 @@ from sunroom.games.reading import (
 )
 from sunroom.games.sunny import rules, sheet
 from sunroom.games.sunny.notation import cell_at, coordinates
-from sunroom.kernel.chance import start_chance
+from sunroom.games.terms import shown
 
-KNOWN = (
+KNOWN: tuple[str, ...] = (
     "game", "players", "options", "phase", "seat", "first", "stuck", "table", "hands", "revealed",
     "supply", "collected", "areas", "stacks", "tokens", "pool", "removed", "rng", "seed",
 )  # fmt: skip
 
 
-def load(game: Game, position: Json) -> tuple[Any, Options]:
-    """The state that a position describes, or a refusal that says what is wrong with it."""
-    fields = Fields(position, KNOWN)
-    players = game.check_players(fields.need("players"))
-    options = game.check_options(fields.get("options"), players)
-    s = game.table(players, options)
+def fill(s: Any, fields: Fields) -> None:
+    """Write what a position says into a described, blank state, or say what is wrong with it."""
     _read_turn(s, fields)
     places = _Places(s)
     _read_hands(s, fields, places)
@@ -39,12 +33,6 @@ def load(game: Game, position: Json) -> tuple[Any, Options]:
     _read_removed(s, fields, places)
     _read_tokens(s, fields)
     _check_turn(s)
-    rng, seed = generator(fields)
-    if rng is None:
-        start_chance(s, seed)
-    else:
-        s.rng[:] = rng
-    return s, options
 
 
 class _Places:

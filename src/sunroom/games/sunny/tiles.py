@@ -13,8 +13,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NoReturn
 
-from sunroom.games.game import Refused, shown
 from sunroom.games.sunny import rules, sheet
+from sunroom.games.terms import Refused, shown
 
 KIND_LETTERS = "iscpkw"
 KIND_NAMES = ("ice cream", "sun", "cloud", "parasol", "clover", "windmill")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sunroom.games.game import Event, Json, Options, Score
 from sunroom.games.sunny import rules, sheet
 from sunroom.games.sunny.notation import coordinates, spot
 from sunroom.games.sunny.tiles import KIND_LETTERS
+from sunroom.games.terms import Event, Json, Options, Score
 
 
 def position(s: Any, options: Options) -> Json:
@@ -175,6 +175,12 @@ def redact(event: Event, seat: int | None) -> Event:
     if event["event"] == "drew" and not event["open"]:
         return {key: value for key, value in event.items() if key != "tile"}
     return event
+
+
+def tells(before: Any, move: int, after: Any) -> bool:
+    """A drawn tile, a token, or all that is turned up at the end."""
+    drew = after.supply_size < before.supply_size
+    return bool(drew or after.pool_size < before.pool_size or after.phase == rules.OVER)
 
 
 # --- score ---------------------------------------------------------------------------------------

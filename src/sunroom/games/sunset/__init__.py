@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from sunroom.games.game import Event, Game, Json, Option, Options, Score, State
+from sunroom.games.game import Game, Option
 from sunroom.games.sunset import events, notation, position, table, view
+from sunroom.games.terms import Options, State
 from sunroom.kernel.program import Program
 
 
@@ -31,36 +32,13 @@ class Sunset(Game):
             "sunroom.kernel.rollout",
         ),
     )
+    notation = notation
+    loading = position
+    views = view
+    happenings = events
 
     def describe(self, s: State, options: Options) -> None:
         s.damage = options["damage"]
         s.anubis = table.ANY if options["anubis"] == "any" else table.OTHERS
         horus = options["horus"]
         s.chosen_horus = horus if isinstance(horus, int) else table.RANDOM_HORUS
-
-    def write(self, s: State, move: int) -> str:
-        return notation.write(move)
-
-    def read(self, s: State, text: str) -> int:
-        return notation.read(s, text)
-
-    def position(self, s: State, options: Options) -> Json:
-        return view.position(s, options)
-
-    def load(self, given: Json) -> tuple[State, Options]:
-        return position.load(self, given)
-
-    def view(self, s: State, options: Options, seat: int | None) -> Json:
-        return view.view(self.hidden(s, seat), options, seat)
-
-    def events(self, before: State, move: int, after: State) -> list[Event]:
-        return events.events(before, move, after, self.copy(before))
-
-    def redact(self, event: Event, seat: int | None) -> Event:
-        return events.redact(event, seat)
-
-    def tells(self, before: State, move: int, after: State) -> bool:
-        return events.tells(before, move, self.copy(before))
-
-    def score(self, s: State) -> Score:
-        return view.score(s)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from sunroom.games.game import Event
 from sunroom.games.sunset import combat, rules, table
 from sunroom.games.sunset.cards import (
     APOFIS,
@@ -22,13 +21,26 @@ from sunroom.games.sunset.cards import (
 )
 from sunroom.games.sunset.notation import CARD_IDS, LANE_IDS, SIDE_LETTERS, SLOT_NAMES
 from sunroom.games.sunset.view import TIMES, card_id, side_letter
+from sunroom.games.terms import Event
+from sunroom.kernel.layout import plain_copier
 
 SECRET = ("card", "cards")
 
 
-def events(before: Any, move: int, after: Any, made: Any) -> list[Event]:
-    """What happened, as the omniscient sees it; `made` is a copy of `before` to work on."""
+_copy = plain_copier(table.State)
+
+
+def _made(before: Any, move: int) -> Any:
+    """The state right after a move, before it goes on to whoever decides next."""
+    made = type(before)()
+    _copy([made], [before])
     rules.make(made, move)
+    return made
+
+
+def events(before: Any, move: int, after: Any) -> list[Event]:
+    """What happened, as the omniscient sees it."""
+    made = _made(before, move)
     if move < rules.PLAY_CARD:
         found = _replaced(before, move, made)
     elif move < rules.TARGET_SLOT:
@@ -49,9 +61,9 @@ def redact(event: Event, seat: int | None) -> Event:
     return {key: value for key, value in event.items() if key not in SECRET}
 
 
-def tells(before: Any, move: int, made: Any) -> bool:
+def tells(before: Any, move: int, after: Any) -> bool:
     """Whether a move told its own player something new."""
-    rules.make(made, move)
+    made = _made(before, move)
     if move < rules.PLAY_CARD:
         return move != rules.KEEP
     if made.phase == table.PLAY and made.hand_size[0] == made.hand_size[1] == 0:

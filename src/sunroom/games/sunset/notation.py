@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any, NoReturn
 
-from sunroom.games.game import Refused, shown
 from sunroom.games.sunset import rules, table
 from sunroom.games.sunset.cards import ANUBIS, CARDS, HORUS, ISIS, LANES, LOCATIONS, RA
+from sunroom.games.terms import Refused, shown
 
 SIDE_LETTERS = "hs"
 CARD_IDS = tuple(card.id for card in CARDS)

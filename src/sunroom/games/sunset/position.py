@@ -7,12 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sunroom.games.game import Game, Json, Options, shown
 from sunroom.games.reading import (
     Fields,
     choice,
     flag,
-    generator,
     listing,
     mapping,
     text,
@@ -23,33 +21,23 @@ from sunroom.games.sunset import dealing, rules, soundness, table
 from sunroom.games.sunset.cards import ALL_CARDS, CARDS, HORUS, PLACEMENT
 from sunroom.games.sunset.notation import CARD_IDS, LANE_IDS, SIDE_LETTERS, SLOT_NAMES
 from sunroom.games.sunset.view import TIMES
-from sunroom.kernel.chance import start_chance
+from sunroom.games.terms import shown
 
-KNOWN = (
+KNOWN: tuple[str, ...] = (
     "game", "players", "options", "gods", "phase", "seat", "round", "side", "control", "dealt",
     "hands", "pile", "discards", "table", "pending", "rng", "seed",
 )  # fmt: skip
 MAX_ROUND = 1_000_000_000  # far from where a stored round would overflow
 
 
-def load(game: Game, position: Json) -> tuple[Any, Options]:
-    """The state that a position describes, or a refusal that says what is wrong with it."""
-    fields = Fields(position, KNOWN)
-    players = game.check_players(fields.get("players"))
-    options = game.check_options(fields.get("options"), players)
-    s = game.table(players, options)
+def fill(s: Any, fields: Fields) -> None:
+    """Write what a position says into a described, blank state, or say what is wrong with it."""
     rules.lay_out(s)
     _read_match(s, fields)
     _read_turn(s, fields)
     _read_cards(s, fields)
     _read_pending(s, fields.get("pending"))
     soundness.check(s)
-    rng, seed = generator(fields)
-    if rng is None:
-        start_chance(s, seed)
-    else:
-        s.rng[:] = rng
-    return s, options
 
 
 def _read_match(s: Any, fields: Fields) -> None:

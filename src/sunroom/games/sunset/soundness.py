@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from sunroom.games.game import Refused
 from sunroom.games.reading import wrong
 from sunroom.games.sunset import combat, rules, table
 from sunroom.games.sunset.cards import (
@@ -19,6 +18,7 @@ from sunroom.games.sunset.cards import (
     STEALTH,
 )
 from sunroom.games.sunset.notation import LANE_IDS, SIDE_LETTERS, SLOT_NAMES
+from sunroom.games.terms import Refused
 
 SIDES = range(table.SIDES)
 

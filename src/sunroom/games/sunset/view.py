@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from sunroom.games.game import Json, Options, Score
 from sunroom.games.sunset import rules, table
 from sunroom.games.sunset.notation import CARD_IDS, LANE_IDS, SIDE_LETTERS, SLOT_NAMES
+from sunroom.games.terms import Json, Options, Score
 
 TIMES = ("sun", "moon")
 
