@@ -29,7 +29,8 @@ test-kernel: $(DEV_STAMP) ## Only the tests that compare plain and compiled rule
 	$(BIN)/python -m pytest -m kernel tests
 
 test-bounds: $(DEV_STAMP) ## The kernel tests once more, with bounds checking in compiled code
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -m kernel tests
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -m kernel tests/kernel/test_two_speeds.py \
+	  tests/lane tests/sunset tests/sunny
 
 check: $(DEV_STAMP) ## Format, lint, types, layers, dead code
 	$(BIN)/ruff format --check src tests docs

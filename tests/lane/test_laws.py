@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sunroom import Match, Refused
-from sunroom.games.lane import rules
+from sunroom.games.lane import table
 from tests.golden import data_file
 
 BOARDS = ("default", data_file("courtyard"))
@@ -72,15 +72,15 @@ def test_scores_are_the_sum_of_their_parts(match):
 @given(moments())
 def test_the_frontier_is_what_a_look_over_the_board_finds(match):
     s = match._state
-    expected: list[list[int]] = [[] for _ in range(rules.COLOURS)]
-    for cell in range(rules.CELLS):
-        if s.owner[cell] == rules.EMPTY and any(
-            s.owner[cell + step] not in (rules.EMPTY, rules.SCENERY) for step in rules.AROUND
+    expected: list[list[int]] = [[] for _ in range(table.COLOURS)]
+    for cell in range(table.CELLS):
+        if s.owner[cell] == table.EMPTY and any(
+            s.owner[cell + step] not in (table.EMPTY, table.SCENERY) for step in table.AROUND
         ):
             expected[s.colour[cell]].append(cell)
-    kept = [s.frontier[c][: s.frontier_size[c]] for c in range(rules.COLOURS)]
+    kept = [s.frontier[c][: s.frontier_size[c]] for c in range(table.COLOURS)]
     assert kept == expected
-    corners = [c for c in range(rules.CELLS) if s.owner[c] == rules.EMPTY and s.area[c] != rules.C]
+    corners = [c for c in range(table.CELLS) if s.owner[c] == table.EMPTY and s.area[c] != table.C]
     assert s.corner_spaces == len(corners)
 
 
@@ -105,8 +105,7 @@ def test_a_position_loads_and_goes_on_identically(match):
 def test_every_offered_move_is_accepted_and_no_other(match):
     moves = match.moves
     assert moves == sorted(moves)
-    kernel = match.game.kernel
-    for move in range(0, kernel.rules.MOVES, 7):
+    for move in range(0, table.MOVES, 7):
         text = match.game.write(move) if _on_board(match, move) else "build z1 1"
         if text not in moves:
             with pytest.raises(Refused):
@@ -118,9 +117,9 @@ def test_every_offered_move_is_accepted_and_no_other(match):
 
 def _on_board(match: Match, move: int) -> bool:
     """Whether a move is not on the border around the largest board, which has no names."""
-    cell = (move - rules.ON_CELL) // rules.PER_CELL
-    row, column = divmod(cell, rules.STRIDE)
-    return move < rules.ON_CELL or (1 <= row <= rules.MAX_SIDE and 1 <= column <= rules.MAX_SIDE)
+    cell = (move - table.ON_CELL) // table.PER_CELL
+    row, column = divmod(cell, table.STRIDE)
+    return move < table.ON_CELL or (1 <= row <= table.MAX_SIDE and 1 <= column <= table.MAX_SIDE)
 
 
 @settings(max_examples=15)

@@ -8,7 +8,7 @@ import pytest
 
 from sunroom import Match, Refused
 from sunroom.games.lane import board as boards
-from sunroom.games.lane import rules
+from sunroom.games.lane import table
 from tests.golden import data_file
 from tests.lane.table import at, play
 
@@ -70,11 +70,11 @@ def test_L3_scenery_and_the_fountain_are_never_built_on():
 
 def test_L4_corner_areas_in_reading_order():
     board = boards.named("default")
-    corners = {"a1": rules.A1, "k1": rules.B1, "a11": rules.B2, "k11": rules.A2}
+    corners = {"a1": table.A1, "k1": table.B1, "a11": table.B2, "k11": table.A2}
     for name, area in corners.items():
         assert board.area(int(name[1:]) - 1, "abcdefghijk".index(name[0])) == area
     counts = Counter(board.area(row, column) for row, column in board.spaces)
-    assert counts == {rules.A1: 15, rules.B1: 15, rules.B2: 15, rules.A2: 15, rules.C: 20}
+    assert counts == {table.A1: 15, table.B1: 15, table.B2: 15, table.A2: 15, table.C: 20}
 
 
 def test_L4_the_cross_belongs_to_no_corner_area():

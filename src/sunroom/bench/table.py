@@ -30,7 +30,7 @@ from sunroom.games.terms import Refused
 from sunroom.kernel.program import Kernel, compiled, plain
 
 BATCHES = 12
-BATCH = 0.1  # seconds
+LONGEST_BATCH = 0.1  # seconds
 LIMIT = 100_000
 PEERS = ("hearts", "crazy_eights")
 
@@ -103,7 +103,7 @@ def measure(seconds: float, peers: bool, tell: Callable[[str], None]) -> list[Li
 
 def _ours(game: Game, players: int, kernel: Kernel, threads: int, seconds: float) -> Line:
     table = game.table(players, game.check_options({}, players))
-    matches = _matches_in(kernel, table, BATCH)
+    matches = _matches_in(kernel, table, min(LONGEST_BATCH, seconds / BATCHES))
     jobs = [_Job(kernel, table, matches) for _ in range(threads)]
     best = 0.0
     end = time.perf_counter() + seconds

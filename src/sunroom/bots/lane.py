@@ -6,7 +6,8 @@ looks only at the table and at its own hand. Values are in tenths of a point.
 
 from __future__ import annotations
 
-from sunroom.games.lane.rules import (
+from sunroom.games.lane.rules import legal, total
+from sunroom.games.lane.table import (
     A1,
     A2,
     AROUND,
@@ -24,8 +25,6 @@ from sunroom.games.lane.rules import (
     STOP,
     TURN,
     State,
-    legal,
-    total,
 )
 from sunroom.kernel.layout import List
 

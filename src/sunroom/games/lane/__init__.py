@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from sunroom.games.game import Game, Option
-from sunroom.games.lane import board, notation, position, rules, view
+from sunroom.games.lane import board, notation, position, table, view
 from sunroom.games.terms import Options, State
 from sunroom.kernel.program import Program
 
@@ -39,6 +39,6 @@ class Lane(Game):
 
     def describe(self, s: State, options: Options) -> None:
         board.from_option(str(options["board"])).lay(s)
-        s.ties = rules.TIES_SKIP if options["ties"] == "skip" else rules.TIES_NEXT
+        s.ties = table.TIES_SKIP if options["ties"] == "skip" else table.TIES_NEXT
         first = options["first"]
-        s.chosen_first = first if isinstance(first, int) else rules.RANDOM_FIRST
+        s.chosen_first = first if isinstance(first, int) else table.RANDOM_FIRST

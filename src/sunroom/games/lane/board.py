@@ -11,7 +11,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NoReturn
 
-from sunroom.games.lane import rules
+from sunroom.games.lane import table
 from sunroom.games.terms import Refused
 
 COLOUR_LETTERS = "bgpry"
@@ -35,8 +35,8 @@ class Board:
         """L4: the corner that a space belongs to; the cross belongs to C alone."""
         half = self.side // 2
         if row == half or column == half:
-            return rules.C
-        return (rules.A1, rules.B1, rules.B2, rules.A2)[2 * (row > half) + (column > half)]
+            return table.C
+        return (table.A1, table.B1, table.B2, table.A2)[2 * (row > half) + (column > half)]
 
     def text(self) -> str:
         """The board's canonical text."""
@@ -56,28 +56,28 @@ class Board:
     def lay(self, s: Any) -> None:
         """Write the board into a blank state."""
         s.side = self.side
-        for i in range(rules.CELLS):
-            s.owner[i] = rules.SCENERY
-            s.area[i] = rules.C
+        for i in range(table.CELLS):
+            s.owner[i] = table.SCENERY
+            s.area[i] = table.C
         for row in range(self.side):
             for column in range(self.side):
                 s.area[cell(row, column)] = self.area(row, column)
-        s.owner[cell(*self.centre)] = rules.FOUNTAIN
+        s.owner[cell(*self.centre)] = table.FOUNTAIN
         for place, (colour, dots) in self.spaces.items():
             at = cell(*place)
-            s.owner[at] = rules.EMPTY
+            s.owner[at] = table.EMPTY
             s.colour[at] = colour
             s.dots[at] = dots
 
 
 def cell(row: int, column: int) -> int:
     """The cell of the grid with its border of scenery."""
-    return (row + 1) * rules.STRIDE + column + 1
+    return (row + 1) * table.STRIDE + column + 1
 
 
 def place(at: int) -> tuple[int, int]:
     """Row and column of a cell, from 0."""
-    return at // rules.STRIDE - 1, at % rules.STRIDE - 1
+    return at // table.STRIDE - 1, at % table.STRIDE - 1
 
 
 def space_name(at: int) -> str:
@@ -123,10 +123,10 @@ def parse(text: str) -> Board:
         _refuse("it is far too long: a board has at most 15 rows of 15 entries")
     rows = _rows(text)
     side = len(rows)
-    if side % 2 == 0 or not 3 <= side <= rules.MAX_SIDE:
+    if side % 2 == 0 or not 3 <= side <= table.MAX_SIDE:
         _refuse(
             f"it has {side} row{'s' * (side != 1)}; a board is a square with an odd side "
-            f"from 3 to {rules.MAX_SIDE}"
+            f"from 3 to {table.MAX_SIDE}"
         )
     spaces: dict[tuple[int, int], tuple[int, int]] = {}
     for row, (line, entries) in enumerate(rows):
@@ -171,7 +171,7 @@ def _space(entry: str, where: str) -> tuple[int, int] | None:
 
 def _check_corners(board: Board) -> None:
     filled = {board.area(row, column) for row, column in board.spaces}
-    for area in (rules.A1, rules.B1, rules.B2, rules.A2):
+    for area in (table.A1, table.B1, table.B2, table.A2):
         if area not in filled:
             _refuse(f"corner area {AREA_NAMES[area]} has no space to build on")
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sunroom.games.lane.rules import (
+from sunroom.games.lane.rules import total
+from sunroom.games.lane.table import (
     BUILD,
     CARDS_PER_COLOUR,
     COLOURS,
@@ -17,7 +18,6 @@ from sunroom.games.lane.rules import (
     TOKENS,
     TURN,
     State,
-    total,
 )
 
 ENTRIES = ("encode",)

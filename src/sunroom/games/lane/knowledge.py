@@ -13,7 +13,8 @@ from what a player chose to do.
 
 from __future__ import annotations
 
-from sunroom.games.lane.rules import (
+from sunroom.games.lane.rules import pick_card, total
+from sunroom.games.lane.table import (
     CARDS_PER_COLOUR,
     COLOURS,
     DREW,
@@ -23,8 +24,6 @@ from sunroom.games.lane.rules import (
     OVER,
     PER_SEAT,
     State,
-    pick_card,
-    total,
 )
 from sunroom.kernel.chance import WORD, below, next_word, start_chance
 from sunroom.kernel.layout import List

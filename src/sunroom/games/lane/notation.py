@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, NoReturn
 
-from sunroom.games.lane import rules
+from sunroom.games.lane import rules, table
 from sunroom.games.lane.board import COLOUR_LETTERS, COLUMN_LETTERS, find_space, space_name
 from sunroom.games.terms import Refused, shown
 
@@ -21,12 +21,12 @@ _FORMS = "draw, build e6 2, park e6 b, stop, discard b"
 
 
 def write(move: int) -> str:
-    if move == rules.DRAW_TWO:
+    if move == table.DRAW_TWO:
         return "draw"
-    if move == rules.STOP:
+    if move == table.STOP:
         return "stop"
-    if move < rules.ON_CELL:
-        return f"discard {COLOUR_LETTERS[move - rules.DISCARD_CARD]}"
+    if move < table.ON_CELL:
+        return f"discard {COLOUR_LETTERS[move - table.DISCARD_CARD]}"
     cell, floors, paid = site(move)
     if floors:
         return f"build {space_name(cell)} {floors}"
@@ -35,8 +35,8 @@ def write(move: int) -> str:
 
 def site(move: int) -> tuple[int, int, int]:
     """The cell that a move builds on, its floors (0 for a park) and the colour paid for a park."""
-    cell, kind = divmod(move - rules.ON_CELL, rules.PER_CELL)
-    return (cell, 0, kind) if kind < rules.COLOURS else (cell, kind - rules.COLOURS + 1, 0)
+    cell, kind = divmod(move - table.ON_CELL, table.PER_CELL)
+    return (cell, 0, kind) if kind < table.COLOURS else (cell, kind - table.COLOURS + 1, 0)
 
 
 def read(s: Any, text: object) -> int:
@@ -44,7 +44,7 @@ def read(s: Any, text: object) -> int:
     form = _FORM.fullmatch(text) if isinstance(text, str) else None
     if form is None:
         raise Refused("bad_move", f"{shown(text)} is no move; moves look like {_FORMS}")
-    if s.phase == rules.OVER:
+    if s.phase == table.OVER:
         raise Refused("over", "the match is over: there are no more moves")
     if form["word"]:
         return _turn_move(s, form["word"])
@@ -61,21 +61,21 @@ def read(s: Any, text: object) -> int:
 
 
 def _turn_move(s: Any, word: str) -> int:
-    if s.phase == rules.DISCARD:
+    if s.phase == table.DISCARD:
         _must_discard(s)
-    if word == "draw" and s.phase == rules.BUILD:
+    if word == "draw" and s.phase == table.BUILD:
         _illegal("you have built in this turn: build on, or stop", "L14")
-    if word == "stop" and s.phase == rules.TURN:
+    if word == "stop" and s.phase == table.TURN:
         _illegal("you have not built anything in this turn: build, or draw", "L13")
-    return rules.DRAW_TWO if word == "draw" else rules.STOP
+    return table.DRAW_TWO if word == "draw" else table.STOP
 
 
 def _discard(s: Any, colour: int) -> int:
-    if s.phase != rules.DISCARD:
+    if s.phase != table.DISCARD:
         _illegal("a card is discarded only when there are more than five after drawing", "L15")
     if s.hands[s.seat][colour] == 0:
         _illegal(f"you hold no {COLOUR_NAMES[colour]} card", "L15")
-    return rules.DISCARD_CARD + colour
+    return table.DISCARD_CARD + colour
 
 
 def _house(s: Any, cell: int, floors: int) -> int:
@@ -103,25 +103,25 @@ def _park(s: Any, cell: int, paid: int) -> int:
 
 def _check_site(s: Any, cell: int) -> None:
     """Whether the player may build anything on this cell now."""
-    if s.phase == rules.DISCARD:
+    if s.phase == table.DISCARD:
         _must_discard(s)
     name = space_name(cell)
     owner = s.owner[cell]
-    if owner == rules.FOUNTAIN:
+    if owner == table.FOUNTAIN:
         _illegal(f"{name} is the fountain", "L3")
-    if owner == rules.SCENERY:
+    if owner == table.SCENERY:
         _illegal(f"{name} is scenery, where nothing can be built", "L3")
-    if owner != rules.EMPTY:
+    if owner != table.EMPTY:
         _illegal(f"{name} is taken", "L10")
-    if s.phase == rules.BUILD:
-        if cell - s.last not in rules.AROUND:
+    if s.phase == table.BUILD:
+        if cell - s.last not in table.AROUND:
             _illegal(f"{name} does not touch {space_name(s.last)}, the space just built", "L11")
     elif not s.in_frontier[cell]:
         _illegal(f"{name} touches neither the fountain nor anything built", "L8")
 
 
 def _must_discard(s: Any) -> NoReturn:
-    over = rules.total(s.hands[s.seat]) - rules.MAX_HAND
+    over = rules.total(s.hands[s.seat]) - table.MAX_HAND
     _illegal(f"first discard down to five cards: {over} to go", "L15")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sunroom.games.lane import rules
+from sunroom.games.lane import rules, table
 from sunroom.games.lane.board import COLOUR_LETTERS, find_space, space_name
 from sunroom.games.lane.notation import COLOUR_NAMES
 from sunroom.games.reading import (
@@ -39,17 +39,17 @@ def fill(s: Any, fields: Fields) -> None:
 
 
 def _read_turn(s: Any, fields: Fields) -> None:
-    phase = choice(fields.need("phase"), "phase", rules.PHASES)
-    s.phase = rules.PHASES.index(phase)
-    if s.phase == rules.OVER:
+    phase = choice(fields.need("phase"), "phase", table.PHASES)
+    s.phase = table.PHASES.index(phase)
+    if s.phase == table.OVER:
         if fields.get("seat") is not None:
             wrong("seat must be null when the match is over")
     else:
         s.seat = whole(fields.need("seat"), "seat", 0, s.players - 1)
     s.first = whole(fields.need("first"), "first", 0, s.players - 1)
-    if s.chosen_first not in (rules.RANDOM_FIRST, s.first):
+    if s.chosen_first not in (table.RANDOM_FIRST, s.first):
         wrong(f"first is {s.first}, but option first says {s.chosen_first}", "L6")
-    if s.phase == rules.OVER:
+    if s.phase == table.OVER:
         s.seat = s.first
     last = fields.get("last")
     s.last = _space(s, last, "last") if last is not None else 0
@@ -62,9 +62,9 @@ def _read_table(s: Any, fields: Fields) -> None:
         cell = _site(s, name, f"houses has {shown(name)}")
         owner, floors = listing(house, f"houses.{name}", 2)
         s.owner[cell] = whole(owner, f"the owner of {name}", 0, s.players - 1)
-        s.floors[cell] = whole(floors, f"the floors of {name}", 1, rules.MAX_HAND)
+        s.floors[cell] = whole(floors, f"the floors of {name}", 1, table.MAX_HAND)
     for name in listing(fields.need("parks"), "parks"):
-        s.owner[_site(s, name, f"parks has {shown(name)}")] = rules.PARK
+        s.owner[_site(s, name, f"parks has {shown(name)}")] = table.PARK
 
 
 def _read_cards(s: Any, fields: Fields) -> None:
@@ -75,8 +75,8 @@ def _read_cards(s: Any, fields: Fields) -> None:
     for colour, name in enumerate(COLOUR_NAMES):
         held = sum(s.hands[seat][colour] for seat in range(s.players))
         found = held + s.deck[colour] + s.discards[colour]
-        if found != rules.CARDS_PER_COLOUR:
-            wrong(f"there are {found} {name} cards instead of {rules.CARDS_PER_COLOUR}", "L1")
+        if found != table.CARDS_PER_COLOUR:
+            wrong(f"there are {found} {name} cards instead of {table.CARDS_PER_COLOUR}", "L1")
 
 
 def _cards(value: object, where: str) -> list[int]:
@@ -97,10 +97,10 @@ def _space(s: Any, name: object, where: str) -> int:
 def _site(s: Any, name: object, where: str) -> int:
     """A space that may hold something and does not yet."""
     cell = _space(s, name, where)
-    if s.owner[cell] in (rules.SCENERY, rules.FOUNTAIN):
-        what = "scenery" if s.owner[cell] == rules.SCENERY else "the fountain"
+    if s.owner[cell] in (table.SCENERY, table.FOUNTAIN):
+        what = "scenery" if s.owner[cell] == table.SCENERY else "the fountain"
         wrong(f"{where}: this is {what}, where nothing can be built", "L3")
-    if s.owner[cell] != rules.EMPTY:
+    if s.owner[cell] != table.EMPTY:
         wrong(f"{where}: two things are on this space", "L10")
     return cell
 
@@ -108,17 +108,17 @@ def _site(s: Any, name: object, where: str) -> int:
 def _check_connected(s: Any) -> None:
     """L8: everything built was built next to something."""
     middle = s.side // 2 + 1
-    reached = {middle * rules.STRIDE + middle}
+    reached = {middle * table.STRIDE + middle}
     waiting = list(reached)
     while waiting:
         cell = waiting.pop()
-        for step in rules.AROUND:
+        for step in table.AROUND:
             there = cell + step
-            if there not in reached and s.owner[there] not in (rules.EMPTY, rules.SCENERY):
+            if there not in reached and s.owner[there] not in (table.EMPTY, table.SCENERY):
                 reached.add(there)
                 waiting.append(there)
-    for cell in range(rules.CELLS):
-        taken = s.owner[cell] not in (rules.EMPTY, rules.SCENERY)
+    for cell in range(table.CELLS):
+        taken = s.owner[cell] not in (table.EMPTY, table.SCENERY)
         if taken and cell not in reached:
             wrong(f"{space_name(cell)} is not connected to the fountain by what is built", "L8")
 
@@ -128,7 +128,7 @@ def _check_counts(s: Any, fields: Fields) -> None:
     scores = listing(fields.need("scores"), "scores", s.players)
     pieces = listing(fields.need("pieces"), "pieces", s.players)
     for seat in range(s.players):
-        houses = [cell for cell in range(rules.CELLS) if s.owner[cell] == seat]
+        houses = [cell for cell in range(table.CELLS) if s.owner[cell] == seat]
         points = sum(s.floors[cell] * s.dots[cell] for cell in houses)
         left = rules.first_pieces(s.players) - sum(s.floors[cell] for cell in houses)
         if left < 0:
@@ -139,37 +139,37 @@ def _check_counts(s: Any, fields: Fields) -> None:
             wrong(f"scores[{seat}] is {s.scores[seat]}, but its houses are worth {points}", "L9")
         if s.pieces[seat] != left:
             wrong(f"pieces[{seat}] is {s.pieces[seat]}, but {left} are not on the board", "L2")
-    left = rules.TOKENS - s.owner.count(rules.PARK)
+    left = table.TOKENS - s.owner.count(table.PARK)
     if left < 0:
-        wrong(f"there are more than {rules.TOKENS} parks", "L2")
-    s.tokens = whole(fields.need("tokens"), "tokens", 0, rules.TOKENS)
+        wrong(f"there are more than {table.TOKENS} parks", "L2")
+    s.tokens = whole(fields.need("tokens"), "tokens", 0, table.TOKENS)
     if s.tokens != left:
         wrong(f"tokens is {s.tokens}, but {left} are not on the board", "L2")
 
 
 def _check_turn(s: Any) -> None:
     """What `phase`, `last`, `park_used` and the hands say of the turn must fit together."""
-    if s.phase == rules.BUILD:
+    if s.phase == table.BUILD:
         if not s.last:
             wrong("phase is build, but last does not say which space was just built", "L11")
-        if s.owner[s.last] not in (s.seat, rules.PARK):
+        if s.owner[s.last] not in (s.seat, table.PARK):
             wrong(f"last is {space_name(s.last)}, where seat {s.seat} has built nothing", "L11")
-        if s.owner[s.last] == rules.PARK and not s.park_used:
+        if s.owner[s.last] == table.PARK and not s.park_used:
             wrong("last is a park, so park_used must be true", "L12")
-        if s.park_used and s.tokens == rules.TOKENS:
+        if s.park_used and s.tokens == table.TOKENS:
             wrong("park_used is true, but there is no park on the board", "L12")
     elif s.last or s.park_used:
         name = "last must be null" if s.last else "park_used must be false"
-        wrong(f"{name} in phase {rules.PHASES[s.phase]}: nothing was built in this turn", "L11")
+        wrong(f"{name} in phase {table.PHASES[s.phase]}: nothing was built in this turn", "L11")
     for seat in range(s.players):
         cards = rules.total(s.hands[seat])
-        discarding = s.phase == rules.DISCARD and seat == s.seat
-        if discarding and not rules.MAX_HAND < cards <= rules.MAX_HAND + 2:
+        discarding = s.phase == table.DISCARD and seat == s.seat
+        if discarding and not table.MAX_HAND < cards <= table.MAX_HAND + 2:
             wrong(
                 f"seat {seat} is to discard from a hand of {cards}; that is so with 6 or 7", "L15"
             )
         # A turn that builds starts with five cards and pays at least one.
-        most = rules.MAX_HAND - (s.phase == rules.BUILD and seat == s.seat)
+        most = table.MAX_HAND - (s.phase == table.BUILD and seat == s.seat)
         if not discarding and cards > most:
             wrong(f"hands[{seat}] has {cards} cards; at most {most} are possible now", "L15")
 
@@ -177,8 +177,8 @@ def _check_turn(s: Any) -> None:
 def _check_end(s: Any) -> None:
     """L17, L18: `ending` and phase `over` must be true exactly when the rules say so."""
     seats = range(s.players)
-    few = [seat for seat in seats if s.pieces[seat] <= rules.FEW_PIECES]
-    if s.phase == rules.OVER:
+    few = [seat for seat in seats if s.pieces[seat] <= table.FEW_PIECES]
+    if s.phase == table.OVER:
         if s.corner_spaces and not few:
             wrong("phase is over, but nothing has ended the match", "L17")
         if s.ending and not few:
@@ -190,7 +190,7 @@ def _check_end(s: Any) -> None:
         wrong("no space is left in the corner areas, so phase must be over", "L18")
     played = [seat for seat in seats if _order(s, seat) < _order(s, s.seat)]
     for seat in few:
-        building = seat == s.seat and s.phase == rules.BUILD
+        building = seat == s.seat and s.phase == table.BUILD
         if seat not in played and not building:
             wrong(f"seat {seat} has {s.pieces[seat]} pieces left: the match would be over", "L17")
     expected = any(seat in played for seat in few)
@@ -205,11 +205,11 @@ def _order(s: Any, seat: int) -> int:
 
 def _begin_record(s: Any) -> None:
     """What was seen before is not in a position: all unseen cards may be anywhere unseen."""
-    for colour in range(rules.COLOURS):
+    for colour in range(table.COLOURS):
         held = sum(s.hands[seat][colour] for seat in range(s.players))
         s.fresh[colour] = s.deck[colour] + held
     # Seat by seat: the order of this record is known to all, and must tell nothing of the colours.
     for seat in range(s.players):
-        for colour in range(rules.COLOURS):
+        for colour in range(table.COLOURS):
             for _ in range(s.hands[seat][colour]):
-                rules.note(s, seat, rules.DREW + colour)
+                rules.note(s, seat, table.DREW + colour)

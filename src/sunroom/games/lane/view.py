@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sunroom.games.lane import rules
+from sunroom.games.lane import rules, table
 from sunroom.games.lane.board import AREA_NAMES, COLOUR_LETTERS, space_name
 from sunroom.games.lane.notation import site
 from sunroom.games.terms import Event, Json, Options, Score
@@ -36,7 +36,7 @@ def view(hidden: Any, options: Options, seat: int | None) -> Json:
     """What a seat may know, from a state in which all else is erased already."""
     found = position(hidden, options)
     del found["rng"]
-    if hidden.phase != rules.OVER:
+    if hidden.phase != table.OVER:
         found["hands"] = [
             hand if other == seat else hidden.hidden[other]
             for other, hand in enumerate(found["hands"])
@@ -46,15 +46,15 @@ def view(hidden: Any, options: Options, seat: int | None) -> Json:
 
 
 def _public(s: Any, options: Options) -> Json:
-    over = s.phase == rules.OVER
-    built = [cell for cell in range(rules.CELLS) if s.owner[cell] in range(rules.MAX_PLAYERS)]
-    parks = [cell for cell in range(rules.CELLS) if s.owner[cell] == rules.PARK]
+    over = s.phase == table.OVER
+    built = [cell for cell in range(table.CELLS) if s.owner[cell] in range(table.MAX_PLAYERS)]
+    parks = [cell for cell in range(table.CELLS) if s.owner[cell] == table.PARK]
     houses = {space_name(cell): [s.owner[cell], s.floors[cell]] for cell in built}
     return {
         "game": "lane",
         "players": s.players,
         "options": dict(options),
-        "phase": rules.PHASES[s.phase],
+        "phase": table.PHASES[s.phase],
         "seat": None if over else s.seat,
         "first": s.first,
         "last": space_name(s.last) if s.last else None,
@@ -71,16 +71,16 @@ def _public(s: Any, options: Options) -> Json:
 def events(before: Any, move: int, after: Any) -> list[Event]:
     """What happened, as the omniscient sees it."""
     seat = before.seat
-    if move >= rules.ON_CELL:
+    if move >= table.ON_CELL:
         found = [_built(before, move)]
-    elif move in (rules.DRAW_TWO, rules.STOP):
+    elif move in (table.DRAW_TWO, table.STOP):
         found = _drawn(before, move, after)
     else:
-        colour = COLOUR_LETTERS[move - rules.DISCARD_CARD]
+        colour = COLOUR_LETTERS[move - table.DISCARD_CARD]
         found = [{"event": "discarded", "rule": "L15", "seat": seat, "colour": colour}]
     if after.ending and not before.ending:
         found.append({"event": "ending", "rule": "L17", "seat": seat, "pieces": after.pieces[seat]})
-    if after.phase == rules.OVER:
+    if after.phase == table.OVER:
         found += _ended(after)
     return found
 
@@ -105,16 +105,16 @@ def _built(before: Any, move: int) -> Event:
 def _drawn(before: Any, move: int, after: Any) -> list[Event]:
     """Draws, in order: first from the old deck, then, if it ran out, from the new one."""
     seat = before.seat
-    rule = "L14" if move == rules.DRAW_TWO else "L13"
-    count = 2 if move == rules.DRAW_TWO else 1
-    cards = [rules.PER_SEAT * seat + rules.DREW + c for c in range(rules.COLOURS)]
+    rule = "L14" if move == table.DRAW_TWO else "L13"
+    count = 2 if move == table.DRAW_TWO else 1
+    cards = [table.PER_SEAT * seat + table.DREW + c for c in range(table.COLOURS)]
     drawn = [cards.index(entry) for entry in after.log[: after.log_size][-count:] if entry in cards]
     gained = [a - b for a, b in zip(after.hands[seat], before.hands[seat], strict=True)]
     left = rules.total(before.deck)
     if left >= count:
         return [_drew(seat, rule, gained)]
     # The record of draws began anew with the new deck, so what it holds came from there.
-    second = [drawn.count(c) for c in range(rules.COLOURS)]
+    second = [drawn.count(c) for c in range(table.COLOURS)]
     first = [g - n for g, n in zip(gained, second, strict=True)]
     shuffled: Event = {"event": "shuffled", "rule": "L16", "count": rules.total(before.discards)}
     found = [shuffled, _drew(seat, rule, second)]
@@ -146,7 +146,7 @@ def redact(event: Event, seat: int | None) -> Event:
 
 def tells(before: Any, move: int, after: Any) -> bool:
     """Drawing is the only chance in this game, and the only way to learn something new."""
-    return move in (rules.DRAW_TWO, rules.STOP)
+    return move in (table.DRAW_TWO, table.STOP)
 
 
 # --- score ---------------------------------------------------------------------------------------
@@ -154,11 +154,11 @@ def tells(before: Any, move: int, after: Any) -> bool:
 
 def score(s: Any) -> Score:
     """The score as if the match ended now: houses, then the bonus of each area."""
-    keys = [0] * (rules.AREAS * rules.MAX_PLAYERS)
+    keys = [0] * (table.AREAS * table.MAX_PLAYERS)
     rules.standings(s, keys)
     seats = range(s.players)
     detail: list[Json] = []
-    for cell in range(rules.CELLS):
+    for cell in range(table.CELLS):
         if s.owner[cell] in seats:
             points = s.floors[cell] * s.dots[cell]
             detail.append(
@@ -172,19 +172,19 @@ def score(s: Any) -> Score:
                     "dots": s.dots[cell],
                 }
             )
-    for area in range(rules.AREAS):
-        ranked = [seat for seat in seats if keys[area * rules.MAX_PLAYERS + seat]]
+    for area in range(table.AREAS):
+        ranked = [seat for seat in seats if keys[area * table.MAX_PLAYERS + seat]]
         ranked.sort(key=lambda seat: (rules.rank(s, keys, area, seat), seat))
         detail += [_bonus(s, keys, area, seat) for seat in ranked]
     scores = [0] * s.players
     for item in detail:
         scores[item["seat"]] += item["points"]
-    return Score(scores, _winners(s) if s.phase == rules.OVER else [], detail)
+    return Score(scores, _winners(s) if s.phase == table.OVER else [], detail)
 
 
 def _bonus(s: Any, keys: list[int], area: int, seat: int) -> Json:
     """One seat's place in one area, with what it was ranked by."""
-    key = keys[area * rules.MAX_PLAYERS + seat]
+    key = keys[area * table.MAX_PLAYERS + seat]
     found: Json = {
         "item": ("tallest", "most", "most", "tallest", "group")[area],
         "seat": seat,
@@ -193,14 +193,14 @@ def _bonus(s: Any, keys: list[int], area: int, seat: int) -> Json:
         "area": AREA_NAMES[area],
         "place": rules.rank(s, keys, area, seat) + 1,
     }
-    if area in (rules.A1, rules.A2):
-        found["floors"], found["houses"] = divmod(key, rules.CELLS)
+    if area in (table.A1, table.A2):
+        found["floors"], found["houses"] = divmod(key, table.CELLS)
     else:
-        found["spaces" if area == rules.C else "houses"] = key
+        found["spaces" if area == table.C else "houses"] = key
     return found
 
 
 def _winners(s: Any) -> list[int]:
-    shares = [0.0] * rules.MAX_PLAYERS
+    shares = [0.0] * table.MAX_PLAYERS
     rules.result(s, shares)
     return [seat for seat in range(s.players) if shares[seat] > 0]
