@@ -90,6 +90,22 @@ class SideBySide:
         yield self.beside
 
 
+class Tallest:
+    """The first of several pictures that leaves room below for news and a menu; else the last."""
+
+    def __init__(self, pictures: Sequence[RenderableType], below: int = 10) -> None:
+        self.pictures = pictures
+        self.below = below
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        room = console.height - self.below if console.is_terminal else 1000
+        for picture in self.pictures[:-1]:
+            if len(console.render_lines(picture, options)) <= room:
+                yield picture
+                return
+        yield self.pictures[-1]
+
+
 def seat_mark(seat: int) -> Text:
     return Text(SEAT_SIGNS[seat], style=SEAT_STYLES[seat])
 

@@ -24,6 +24,7 @@ from sunroom.terminal.painter import (
     Painter,
     Scene,
     SideBySide,
+    Tallest,
     counted,
     listed,
     seat_mark,
@@ -61,8 +62,14 @@ class SunnyPainter(Painter):
             for seat, area in areas.items()
             if area
         ]
-        fitted = SideBySide([picture.large(), picture.small()], _beside(scene, tiles))
-        return Group(fitted, Text(""), Columns(small, padding=(0, 3))) if small else fitted
+        beside = _beside(scene, tiles)
+        large = SideBySide([picture.large(), picture.small()], beside)
+        narrow = SideBySide([picture.small()], beside)
+        if not small:
+            return Tallest([large, narrow])
+        others: list[RenderableType] = [Text(""), Columns(small, padding=(0, 3))]
+        # On a low screen, what the player works on comes before the areas of the others.
+        return Tallest([Group(large, *others), Group(narrow, *others), large, narrow])
 
     def question(self, scene: Scene) -> str:
         view = scene.view
