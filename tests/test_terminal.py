@@ -182,10 +182,11 @@ def test_arrange_for_me(home):
     )
     arranged = False
     for _ in range(300):
-        if screen.expect(["> ", "The score"]) == 1:
+        found = screen.expect(["> ", "The score", "Press Enter to go on"])
+        if found == 1:
             break
         arranged = arranged or "arrange for me" in screen.before
-        screen.sendline("1")
+        screen.sendline("1" if found == 0 else "")
     assert arranged
     screen.expect(pexpect.EOF)
     screen.close()
@@ -306,6 +307,21 @@ def test_nothing_can_be_learnt_behind_the_curtain(home):
     screen.close()
 
 
+def test_the_arrow_keys_tell_nothing_of_what_another_typed(home):
+    screen = two_people()
+    screen.sendline("")
+    screen.expect("> ")
+    screen.sendline("draw")
+    screen.expect("Press Enter to clear the screen")
+    screen.sendline("")
+    screen.expect("Press Enter to see your side")
+    screen.send("\x1b[A\x1b[A")
+    screen.sendline("quit")
+    screen.expect("The match is kept")
+    assert "draw" not in screen.before
+    screen.close()
+
+
 def test_tab_completes_moves_at_ones_own_turn(home):
     screen = spawn("--seed", "7", "--option", "first=0")
     screen.expect("> ")
@@ -330,11 +346,14 @@ def test_the_board_fits_the_terminal(home, rows, columns):
 def test_the_end_is_told_and_scored(home):
     """Whoever plays on by always taking the first line gets to a score, and why it ended."""
     screen = spawn("--seed", "7", "--bot", "greedy", "--fast")
+    told = ""
     for _ in range(400):
-        if screen.expect(["> ", "The score"]) == 1:
+        found = screen.expect(["> ", "The score", "Press Enter to go on"])
+        told += screen.before
+        if found == 1:
             break
-        screen.sendline("1")
-    assert "the match is over" in screen.before
+        screen.sendline("1" if found == 0 else "")
+    assert "the match is over" in told
     screen.expect("win")
     screen.expect(pexpect.EOF)
     screen.close()

@@ -56,7 +56,7 @@ def test_matches_are_the_same_field_by_field(game):
             decisions += 1
             assert decisions < MOST_DECISIONS
         _same(slow, s, t)
-        _same_result(slow, fast, s, t)
+        _same_result(games.get(game), slow, fast, s, t)
 
 
 def _same(kernel: Any, s: Any, t: Any) -> None:
@@ -64,13 +64,15 @@ def _same(kernel: Any, s: Any, t: Any) -> None:
     assert layout.out_of_range(kernel.layout, s) == []
 
 
-def _same_result(slow: Any, fast: Any, s: Any, t: Any) -> None:
+def _same_result(slow_game: Any, slow: Any, fast: Any, s: Any, t: Any) -> None:
     seats = slow.rules.MAX_PLAYERS
     a, b = slow.floats(seats), fast.floats(seats)
     slow.run.result(s, a)
     fast.run.result(t, b)
     assert a == b.tolist()
     assert abs(sum(a) - 1.0) < 1e-9
+    winners = slow_game.score(s).winners
+    assert [seat for seat in range(seats) if a[seat] > 0] == winners
     c, d = slow.ints(seats), fast.ints(seats)
     slow.run.final_scores(s, c, 0)
     fast.run.final_scores(t, d, 0)

@@ -33,7 +33,6 @@ from sunroom.games.sunset.table import (
     PER_LANE,
     PER_SIDE,
     PLAY,
-    SIDES,
     SWAP,
     UNSEEN,
     State,
@@ -175,7 +174,7 @@ def lane_value(s: State, lane: int, side: int) -> int:
 def lane_power(s: State, lane: int, side: int, power: int) -> int:
     """S17, with an average for what lies face down and is not known."""
     total = 0
-    for place in range(SIDES):
+    for place in range(PER_SIDE):
         slot = lane * PER_LANE + side * PER_SIDE + place
         if s.table[slot] == UNSEEN:
             total += HIDDEN_POWER

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -27,7 +28,10 @@ Type the number of a line, or the move itself (for example [b]{example}[/b]).
 [b]quit[/b]       stop; the match is kept, and --resume goes on with it"""
 
 COMMANDS = ("undo", "moves", "log", "board", "save", "help", "quit")
-MAX_NEWS = 12  # lines about what happened since a person's last turn
+MAX_NEWS = 12  # lines about what happened since a person's last turn, below the table
+PAGE = 6  # when there are more than this, they are also shown by themselves, to be read in peace
+LONG_MENU = 8  # lines; a longer menu leaves out what the choices bring, where the screen is low
+LOW_SCREEN = 32
 
 
 class Stopped(Exception):
@@ -61,6 +65,8 @@ class Session:
         self.notices: list[str] = []  # to be shown with the next table
         self.words: list[str] = []  # what the Tab key may complete; nothing behind a curtain
         self.trouble: str | None = None  # why the match could not be kept
+        # Up to which move each person has been shown the news by themselves.
+        self.paged = dict.fromkeys([None, *self.people], len(self.story))
 
     def run(self) -> None:
         """Play until the match is over or somebody stops. The match is on disk after every move."""
@@ -112,7 +118,7 @@ class Session:
 
     def _bot(self, seat: int) -> None:
         player = bot.get(self.seats[seat].bot)
-        seed = self.match.seed + 7919 * (len(self.match.history) + 1)
+        seed = _bot_seed(self.match)
         with self.console.status(f"{escape(self.names[seat])} is thinking"):
             move = player.choose(self.match.look(), seed)
             time.sleep(self.pause)
@@ -126,6 +132,7 @@ class Session:
         """Show a person the table and ask once."""
         if self.at_keyboard != seat:
             self._curtain(seat)
+        self._page(seat)
         try:
             self.words = [*self.match.moves, *COMMANDS]
             self._ask(seat)
@@ -165,7 +172,21 @@ class Session:
             start -= 1
         while start > 0 and self.story[start - 1][0] != seat:
             start -= 1
+        if start > 0 and self.story[-1][0] != seat:
+            start -= 1  # and what its own last step brought
         return [event for _, events in self.story[start:] for event in events]
+
+    def _page(self, seat: int | None) -> None:
+        """Show by itself what is too much to be read beside the table, once."""
+        new = [event for _, events in self.story[self.paged[seat] :] for event in events]
+        self.paged[seat] = len(self.story)
+        sentences = self._sentences(seat, new)
+        if self.console.is_terminal and len(sentences) > PAGE:
+            self.console.clear()
+            for sentence in sentences:
+                self.console.print(f"  {escape(sentence)}")
+            self.console.print()
+            self._wait("Press Enter to go on. ")
 
     def _show_table(self, scene: Scene, news: Sequence[Event], below: int) -> None:
         """The table, and as much of the news as fits with so many lines to come below."""
@@ -217,12 +238,18 @@ class Session:
 
     def _menu_lines(self, menu: Sequence[Choice]) -> list[str]:
         """The choices with their numbers, in as many columns as there is room for."""
-        width = max(len(choice.label) for choice in menu) + 7
+        lines = self._columns([choice.label for choice in menu])
+        if len(lines) > LONG_MENU and self.console.is_terminal and self.console.height < LOW_SCREEN:
+            lines = self._columns([choice.label.split("   ")[0] for choice in menu])
+        return lines
+
+    def _columns(self, labels: Sequence[str]) -> list[str]:
+        width = max(len(label) for label in labels) + 7
         columns = max(1, min(4, (self.console.width - 1) // width))
-        rows = -(-len(menu) // columns)
+        rows = -(-len(labels) // columns)
         lines = []
         for row in range(rows):
-            entries = [f"{i + 1:>3}  {menu[i].label}" for i in range(row, len(menu), rows)]
+            entries = [f"{i + 1:>3}  {labels[i]}" for i in range(row, len(labels), rows)]
             lines.append("".join(entry.ljust(width) for entry in entries).rstrip())
         return lines
 
@@ -316,12 +343,20 @@ class Session:
         score = self.match.score()
         scene = Scene(self.match.view(None), None, self.names, [])
         result = self.painter.result(score, self.names, scene.view)
+        if self.people:
+            self._page(self.at_keyboard)
         self._show_table(scene, self._news(self.at_keyboard), 12)
         self.console.print(result)
         winners = [self.names[seat] for seat in score.winners]
         verb = "win" if winners == ["You"] else "wins" if len(winners) == 1 else "share the victory"
         self.console.print(f"[bold]{escape(listed(winners))} {verb}.[/bold]")
         self._say(f"Seed {self.match.seed}. The record is in {self.file}")
+
+
+def _bot_seed(match: Match) -> int:
+    """A number of its own for each decision, from which nobody can tell the match's seed."""
+    told = f"{match.seed} {len(match.history)}".encode()
+    return int.from_bytes(hashlib.sha256(told).digest()[:6])
 
 
 def _retell(match: Match) -> list[tuple[int, list[Event]]]:

@@ -123,6 +123,8 @@ def complete_words(words: Callable[[], list[str]]) -> None:
             start = len(line) - len(text)
             return found[state][start:] if state < len(found) else None
 
+        # What one person typed is not for the next one to find with the arrow keys.
+        readline.set_auto_history(False)
         readline.set_completer(complete)
         readline.set_completer_delims(" ")
         readline.parse_and_bind("tab: complete")

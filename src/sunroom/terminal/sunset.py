@@ -262,8 +262,9 @@ def _swap_choice(move: str) -> Choice:
     if move == "keep":
         return Choice("keep   your five cards", move)
     name = move.split()[1]
-    how = "unseen by Seth" if move.endswith("down") else _hint(name)
-    return Choice(f"{move}   {how}", move)
+    if move.endswith("down"):
+        return Choice(f"{move}   discarded face down", move)
+    return Choice(f"{move}   discarded face up: {_power(name)}", move)
 
 
 def _play_choices(scene: Scene) -> list[Choice]:

@@ -27,7 +27,7 @@ KNOWN: tuple[str, ...] = (
     "game", "players", "options", "gods", "phase", "seat", "round", "side", "control", "dealt",
     "hands", "pile", "discards", "table", "pending", "rng", "seed",
 )  # fmt: skip
-MAX_ROUND = 1_000_000_000  # far from where a stored round would overflow
+MAX_ROUND = 2**31 - 1  # as far as a round is stored; nobody gets there by playing
 
 
 def fill(s: Any, fields: Fields) -> None:
