@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
@@ -22,12 +22,12 @@ SEAT_STYLES = tuple(
 
 @dataclass(frozen=True)
 class Choice:
-    """A line of the menu: a move, with others to be made right after it, or a further menu."""
+    """A line of the menu: a move, a further menu, or moves to be found only when it is chosen."""
 
     label: str
     move: str | None = None
     more: Sequence[Choice] = field(default_factory=tuple)
-    then: Sequence[str] = field(default_factory=tuple)
+    plan: Callable[[], list[str]] | None = None
 
 
 @dataclass(frozen=True)

@@ -178,7 +178,10 @@ class Session:
 
     def _page(self, seat: int | None) -> None:
         """Show by itself what is too much to be read beside the table, once."""
-        new = [event for _, events in self.story[self.paged[seat] :] for event in events]
+        steps = self.story[self.paged[seat] :]
+        new = [event for who, events in steps if who != seat for event in events]
+        if steps and steps[-1][0] == seat and self.match.over:
+            new = [event for _, events in steps for event in events]
         self.paged[seat] = len(self.story)
         sentences = self._sentences(seat, new)
         if self.console.is_terminal and len(sentences) > PAGE:
@@ -230,11 +233,17 @@ class Session:
             answer = self._answer(seat, menu)
             if answer is None:
                 return
-            if answer.move is not None:
-                for move in (answer.move, *answer.then):
+            if not answer.more:
+                for move in self._moves_of(answer):
                     self._tell(seat, self._play(move))
                 return
             title, menu = f"{answer.label.split('   ')[0]} (0 to go back)", [*answer.more]
+
+    def _moves_of(self, choice: Choice) -> list[str]:
+        if choice.plan is None:
+            return [choice.move] if choice.move else []
+        with self.console.status("Thinking"):
+            return choice.plan()
 
     def _menu_lines(self, menu: Sequence[Choice]) -> list[str]:
         """The choices with their numbers, in as many columns as there is room for."""
@@ -278,7 +287,7 @@ class Session:
 
     def _complain(self, message: str) -> None:
         text = message[0].upper() + message[1:]
-        self.console.print(f"  {escape(text)} [dim](help: all commands)[/dim]")
+        self.console.print(f"  {escape(text)} [dim](help: all commands)[/dim]", soft_wrap=True)
 
     # --- commands: True when the table is to be drawn again ---------------------------------------
 

@@ -107,7 +107,7 @@ def read_text(path: Path) -> str:
     if len(content) > MAX_FILE:
         raise Refused("bad_file", f"{path} is far too large")
     try:
-        return content.decode("utf-8")
+        return content.decode("utf-8-sig")  # some editors begin a text with a mark of their own
     except UnicodeDecodeError:
         raise Refused("bad_file", f"{path} is not a text file") from None
 

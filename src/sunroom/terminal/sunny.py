@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 from typing import Any
 
@@ -19,6 +20,7 @@ from rich.text import Text
 from sunroom.games.sunny import Sunny
 from sunroom.games.sunny.tiles import KIND_LETTERS, KIND_NAMES, TileSet, from_option
 from sunroom.games.terms import Event, Json, Score
+from sunroom.kernel.program import best
 from sunroom.terminal.painter import (
     Choice,
     Painter,
@@ -91,9 +93,10 @@ class SunnyPainter(Painter):
         is_area = view["phase"] == "arrange"
         lying = looks(view["areas"][view["seat"]] if is_area else view["table"], tiles)
         found = []
-        if is_area:
-            best, *then = Sunny().arrange_seen(view)
-            found.append(Choice(f"arrange for me   {_steps([best, *then])}", best, then=then))
+        if is_area and (lying or len(view["collected"]) > 1):
+            found.append(
+                Choice("arrange for me   the most pictures", plan=partial(_arranged, view))
+            )
         by_tile = groupby(sorted(scene.moves, key=_tile), key=_tile)
         offers = [(tile, _offers(list(moves), lying, tiles, is_area)) for tile, moves in by_tile]
         if len(offers) == 1 and len(offers[0][1]) <= MAX_SPACES_LISTED:
@@ -109,6 +112,12 @@ class SunnyPainter(Painter):
 
     def result(self, score: Score, names: Sequence[str], view: Json) -> RenderableType:
         return _result(score, names, view)
+
+
+def _arranged(view: Json) -> list[str]:
+    """The moves of a best arrangement, by the compiled rules if they are there."""
+    game = Sunny()
+    return game.arrange_seen(view, best(game.program))
 
 
 # --- tiles side by side --------------------------------------------------------------------------
@@ -267,11 +276,6 @@ def legend() -> Text:
 
 
 # --- the menu ------------------------------------------------------------------------------------
-
-
-def _steps(moves: Sequence[str]) -> str:
-    """Where each tile of an arrangement goes."""
-    return ", ".join(f"{_tile(move)} at {move.split()[2]}" for move in moves)
 
 
 def _tile(move: str) -> int:
