@@ -218,8 +218,12 @@ def _check_drawn(s: Any, slot: int, by_isis: bool) -> None:
         wrong(f"drawn at {at}: Isis has brought in nothing on that side", "S13")
     if sum(s.drawn) > 1:
         wrong(f"drawn at {at}: Isis brings in one unit only", "S13")
-    if ISIS in s.table and not _acted(s, HEKA, by_isis):
-        if table.lane_of(s.table.index(ISIS)) != table.lane_of(slot):
+    if ISIS in s.table:
+        lane = table.lane_of(s.table.index(ISIS))
+        # Only Heka can have moved it since, and Heka chooses in its own lane.
+        heka_acted = HEKA in s.table and s.pending != HEKA
+        moved = heka_acted and table.lane_of(s.table.index(HEKA)) == lane
+        if table.lane_of(slot) != lane and not moved:
             wrong(f"drawn at {at}: Isis acted in another lane", "S13")
 
 
