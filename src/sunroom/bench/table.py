@@ -173,7 +173,10 @@ def sheet(lines: list[Line]) -> Table:
         (x.what, x.players): x.per_second for x in lines if x.mode == "compiled" and x.threads == 1
     }
     found = Table(
-        title="Random play, decisions per second (fastest batch)", box=SIMPLE_HEAD, pad_edge=False
+        title="Random play, decisions per second (fastest batch)",
+        box=SIMPLE_HEAD,
+        pad_edge=False,
+        collapse_padding=True,
     )
     found.add_column("game", no_wrap=True)
     found.add_column("seats", justify="right", no_wrap=True)
