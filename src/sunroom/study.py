@@ -77,13 +77,38 @@ def simulate(
     return Sample(game, players, sum(lengths), lengths, scores, stopped)
 
 
+class RandomPlay:
+    """What one thread needs to play a number of random matches, made once and used again."""
+
+    def __init__(self, kernel: Kernel, table: Any, matches: int, limit: int) -> None:
+        self.kernel = kernel
+        self.matches = matches
+        self.limit = limit
+        self.table, self.work = kernel.adopt(table), kernel.batch(1)
+        self.moves = kernel.ints(kernel.rules.MAX_MOVES)
+        self.lengths = kernel.ints(matches)
+        self.scores = kernel.ints(matches * kernel.rules.MAX_PLAYERS)
+
+    def run(self, seed: int) -> int:
+        """Play the matches of this seed and those that follow it; how many decisions they took."""
+        decisions = self.kernel.run.random_matches(
+            self.table,
+            self.work,
+            self.moves,
+            seed,
+            self.matches,
+            self.limit,
+            self.lengths,
+            self.scores,
+        )
+        return int(decisions)
+
+
 def _chunk(
     kernel: Kernel, table: Any, players: int, first: int, limit: int, matches: int
 ) -> tuple[list[int], list[list[int]]]:
+    play = RandomPlay(kernel, table, matches, limit)
+    play.run(first)
     seats = kernel.rules.MAX_PLAYERS
-    lengths, scores = kernel.ints(matches), kernel.ints(matches * seats)
-    moves = kernel.ints(kernel.rules.MAX_MOVES)
-    start, work = kernel.adopt(table), kernel.batch(1)
-    kernel.run.random_matches(start, work, moves, first, matches, limit, lengths, scores)
-    by_match = [scores[i * seats : i * seats + players] for i in range(matches)]
-    return [int(n) for n in lengths], [[int(n) for n in row] for row in by_match]
+    by_match = [play.scores[i * seats : i * seats + players] for i in range(matches)]
+    return [int(n) for n in play.lengths], [[int(n) for n in row] for row in by_match]

@@ -28,6 +28,7 @@ from sunroom.bench.line import YARDSTICK, Line
 from sunroom.games.game import Game
 from sunroom.games.terms import Refused
 from sunroom.kernel.program import Kernel, compiled, plain
+from sunroom.study import RandomPlay
 
 BATCHES = 12
 LONGEST_BATCH = 0.1  # seconds
@@ -104,7 +105,7 @@ def measure(seconds: float, peers: bool, tell: Callable[[str], None]) -> list[Li
 def _ours(game: Game, players: int, kernel: Kernel, threads: int, seconds: float) -> Line:
     table = game.table(players, game.check_options({}, players))
     matches = _matches_in(kernel, table, min(LONGEST_BATCH, seconds / BATCHES))
-    jobs = [_Job(kernel, table, matches) for _ in range(threads)]
+    jobs = [RandomPlay(kernel, table, matches, LIMIT) for _ in range(threads)]
     best = 0.0
     end = time.perf_counter() + seconds
     batch = 0
@@ -124,37 +125,11 @@ def _matches_in(kernel: Kernel, table: Any, seconds: float) -> int:
     matches = 1
     while True:
         start = time.perf_counter()
-        _Job(kernel, table, matches).run(0)
+        RandomPlay(kernel, table, matches, LIMIT).run(0)
         took = time.perf_counter() - start
         if took >= seconds / 4:
             return max(1, round(matches * seconds / took))
         matches *= 2
-
-
-class _Job:
-    """What one thread needs to play matches, made once."""
-
-    def __init__(self, kernel: Kernel, table: Any, matches: int) -> None:
-        self.kernel = kernel
-        self.matches = matches
-        self.table, self.work = kernel.adopt(table), kernel.batch(1)
-        self.moves = kernel.ints(kernel.rules.MAX_MOVES)
-        self.lengths = kernel.ints(matches)
-        self.scores = kernel.ints(matches * kernel.rules.MAX_PLAYERS)
-
-    def run(self, seed: int) -> int:
-        return int(
-            self.kernel.run.random_matches(
-                self.table,
-                self.work,
-                self.moves,
-                seed,
-                self.matches,
-                LIMIT,
-                self.lengths,
-                self.scores,
-            )
-        )
 
 
 def _peer(name: str, seconds: float) -> Line:

@@ -96,6 +96,20 @@ def find_space(name: str, side: int) -> int | None:
     return cell(row, column) if 0 <= column < side and row < side else None
 
 
+def cut_off(side: int, cells: set[int]) -> list[int]:
+    """Those of the cells that the fountain does not reach by way of the others (L7), in order."""
+    fountain = cell(side // 2, side // 2)
+    reached = {fountain}
+    waiting = [fountain]
+    while waiting:
+        at = waiting.pop()
+        for step in table.AROUND:
+            if at + step in cells and at + step not in reached:
+                reached.add(at + step)
+                waiting.append(at + step)
+    return sorted(cells - reached)
+
+
 @cache
 def named(name: str) -> Board:
     """A board that comes with the game."""
@@ -177,17 +191,9 @@ def _check_corners(board: Board) -> None:
 
 
 def _check_reachable(board: Board) -> None:
-    reached = {board.centre}
-    waiting = [board.centre]
-    while waiting:
-        row, column = waiting.pop()
-        for there in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
-            if there in board.spaces and there not in reached:
-                reached.add(there)
-                waiting.append(there)
-    lost = sorted(set(board.spaces) - reached)
+    lost = cut_off(board.side, {cell(*there) for there in board.spaces})
     if lost:
-        names = ", ".join(space_name(cell(*there)) for there in lost[:5])
+        names = ", ".join(space_name(there) for there in lost[:5])
         _refuse(f"{names} cannot be reached from the fountain")
 
 

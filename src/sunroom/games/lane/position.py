@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sunroom.games.lane import rules, table
-from sunroom.games.lane.board import COLOUR_LETTERS, find_space, space_name
+from sunroom.games.lane.board import COLOUR_LETTERS, cut_off, find_space, space_name
 from sunroom.games.lane.notation import COLOUR_NAMES
 from sunroom.games.reading import (
     Fields,
@@ -107,20 +107,10 @@ def _site(s: Any, name: object, where: str) -> int:
 
 def _check_connected(s: Any) -> None:
     """L8: everything built was built next to something."""
-    middle = s.side // 2 + 1
-    reached = {middle * table.STRIDE + middle}
-    waiting = list(reached)
-    while waiting:
-        cell = waiting.pop()
-        for step in table.AROUND:
-            there = cell + step
-            if there not in reached and s.owner[there] not in (table.EMPTY, table.SCENERY):
-                reached.add(there)
-                waiting.append(there)
-    for cell in range(table.CELLS):
-        taken = s.owner[cell] not in (table.EMPTY, table.SCENERY)
-        if taken and cell not in reached:
-            wrong(f"{space_name(cell)} is not connected to the fountain by what is built", "L8")
+    free = (table.EMPTY, table.SCENERY)
+    taken = {cell for cell in range(table.CELLS) if s.owner[cell] not in free}
+    for cell in cut_off(s.side, taken):
+        wrong(f"{space_name(cell)} is not connected to the fountain by what is built", "L8")
 
 
 def _check_counts(s: Any, fields: Fields) -> None:
