@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 
-from sunroom import Match, Refused, games
-from sunroom.bots import bot
-from sunroom.observation import Observation
+from sunroom import Match, Refused, bots, games
+from sunroom.bots.bot import Bot
 from tests.lane.test_laws import moments
 
 
-def play_out(match: Match, bots: list[bot.Bot], limit: int = 3_000) -> Match:
+def play_out(match: Match, players: list[Bot], limit: int = 3_000) -> Match:
     for number in range(limit):
         if match.over:
             break
         seen = match.look()
-        match.play(bots[seen.seat].choose(seen, number))
+        match.play(players[seen.seat].choose(seen, number))
     return match
 
 
@@ -24,27 +25,27 @@ KINDS = [(g, n) for g in games.NAMES for n in range(games.get(g).least, games.ge
 
 
 @pytest.mark.parametrize(("game", "players"), KINDS)
-@pytest.mark.parametrize("name", sorted(bot.BOTS))
+@pytest.mark.parametrize("name", sorted(bots.NAMES))
 def test_bots_play_whole_matches(name, game, players):
-    match = play_out(Match(game, players, 5), [bot.get(name)] * players)
+    match = play_out(Match(game, players, 5), [bots.get(name)] * players)
     assert match.over
 
 
 @pytest.mark.parametrize(("game", "players"), KINDS)
-@pytest.mark.parametrize("name", sorted(bot.BOTS))
+@pytest.mark.parametrize("name", sorted(bots.NAMES))
 def test_bots_decide_by_what_they_may_know(name, game, players):
     """In another world that looks the same to the seat, a bot decides the same."""
     match = Match(game, players, 6)
     number = 0
     while not match.over and number < 120:
         seen = match.look()
-        choice = bot.get(name).choose(match.look(), number)
+        choice = bots.get(name).choose(match.look(), number)
         assert choice in seen.moves
         world = match.game.copy(seen.state)
         match.game.kernel.run.guess(world, seen.seat, number)
         match.game.kernel.run.hide(world, seen.seat)
-        other = Observation(match.game, seen.seat, seen.moves, world)
-        assert bot.get(name).choose(other, number) == choice
+        other = replace(seen, state=world)
+        assert bots.get(name).choose(other, number) == choice
         match.play(choice)
         number += 1
 
@@ -55,7 +56,7 @@ def test_a_greedy_decision_leaves_its_observation_as_it_was(match):
         return
     seen = match.look()
     before = match.game.kernel.values(seen.state)
-    bot.get("greedy").choose(seen, 1)
+    bots.get("greedy").choose(seen, 1)
     assert match.game.kernel.values(seen.state) == before
 
 
@@ -64,9 +65,9 @@ def test_greedy_beats_random(game, least):
     wins = 0
     for seed in range(20):
         greedy_seat = seed % 2
-        bots = [bot.get("random"), bot.get("random")]
-        bots[greedy_seat] = bot.get("greedy")
-        outcome = play_out(Match(game, 2, seed), bots).outcome
+        seats = [bots.get("random"), bots.get("random")]
+        seats[greedy_seat] = bots.get("greedy")
+        outcome = play_out(Match(game, 2, seed), seats).outcome
         assert outcome is not None
         wins += outcome.winners == (greedy_seat,)
     assert wins >= least
@@ -79,17 +80,17 @@ def test_greedy_sees_the_whole_chain():
     match = at(["bgggp", "b"], {"d11": (1, 1)}, "f7 f8 e8 d8 d9 d10")
     moves = []
     while match.seat == 0:
-        moves.append(bot.get("greedy").choose(match.look(), 1))
+        moves.append(bots.get("greedy").choose(match.look(), 1))
         match.play(moves[-1])
     assert moves[:3] == ["build c11 1", "park b11 b", "build a11 3"]
 
 
 def test_unknown_bots_are_refused():
     with pytest.raises(Refused, match='no bot "deep": random, greedy'):
-        bot.get("deep")
+        bots.get("deep")
 
 
 def test_nobody_decides_a_finished_match():
-    match = play_out(Match("lane", 2, 5), [bot.get("greedy")] * 2)
+    match = play_out(Match("lane", 2, 5), [bots.get("greedy")] * 2)
     with pytest.raises(Refused, match="over"):
         match.look()

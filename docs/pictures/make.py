@@ -8,8 +8,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from sunroom import Match, games
-from sunroom.bots import bot
+from sunroom import Match, bots, games
 from sunroom.terminal.painter import Scene
 from sunroom.terminal.start import painter
 
@@ -25,7 +24,7 @@ def middle_of_a_match(game: str, moves: int) -> Match:
         or match.phase not in ("turn", "play", "place")
         or match.seat != 0
     ):
-        match.play(bot.get("greedy").choose(match.look(), 1))
+        match.play(bots.get("greedy").choose(match.look(), 1))
     return match
 
 

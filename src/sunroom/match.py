@@ -62,6 +62,7 @@ class Match:
         self.seed = random_seed() if seed is None else check_seed(seed)
         self.start: Json | None = None
         self.history: list[str] = []
+        self._told: list[list[Event]] = []
         self._first: State = self.game.new(self.players, self.options, self.seed)
         self._state: State = self.game.copy(self._first)
 
@@ -77,6 +78,7 @@ class Match:
         match.seed = position.get("seed") or 0
         match.start = game.position(state, options)
         match.history = []
+        match._told = []
         match._first, match._state = state, game.copy(state)
         return match
 
@@ -125,8 +127,7 @@ class Match:
             except Refused as refusal:
                 message = f"move {number}, {shown(text)}: {refusal.message}"
                 raise Refused("bad_record", message, refusal.rule) from refusal
-            self.game.kernel.run.apply(self._state, move)
-            self.history.append(text)
+            self._make(move, text)
 
     # --- the moment ------------------------------------------------------------------------------
 
@@ -174,7 +175,10 @@ class Match:
         if seat is None:
             raise Refused("over", "the match is over: there is nothing to decide")
         moves = tuple(self.moves)
-        return Observation(self.game, seat, moves, self.game.hidden(self._state, seat))
+        state = self.game.hidden(self._state, seat)
+        seen = [self.game.redact(event, seat) for events in self._told for event in events]
+        history = tuple(event for event in seen if event)
+        return Observation(self.game, self.options, seat, moves, state, history)
 
     def _check_seat(self, seat: Any) -> int | None:
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
@@ -189,11 +193,14 @@ class Match:
 
     def play(self, text: str) -> list[Event]:
         """Make a move; returns what happened, as the omniscient sees it."""
-        move = self.game.read(self._state, text)
+        return self._make(self.game.read(self._state, text), text)
+
+    def _make(self, move: int, text: str) -> list[Event]:
         before = self.game.copy(self._state)
         self.game.kernel.run.apply(self._state, move)
         self.history.append(text)
-        return self.game.events(before, move, self._state)
+        self._told.append(self.game.events(before, move, self._state))
+        return deepcopy(self._told[-1])
 
     def undo(self) -> str:
         """Take back the last move, the random generator included; returns its text."""
@@ -201,6 +208,7 @@ class Match:
             since = "the position was loaded" if self.start else "the match began"
             raise Refused("nothing_to_undo", f"no move was made since {since}")
         self._state = self._state_after(len(self.history) - 1)
+        self._told.pop()
         return self.history.pop()
 
     def may_undo(self, seat: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sunroom.games.game import Game
-from sunroom.games.terms import State
+from sunroom.games.terms import Event, Json, Options, State
 
 
 @dataclass(frozen=True)
@@ -13,6 +13,13 @@ class Observation:
     """What a seat has before it when it decides."""
 
     game: Game
+    options: Options
     seat: int
-    moves: tuple[str, ...]
+    moves: tuple[str, ...]  # the legal ones, sorted
     state: State  # after `hide`; the observer's own copy
+    history: tuple[Event, ...] = ()  # what has happened so far, as the seat saw it
+
+    @property
+    def view(self) -> Json:
+        """The same in words: the position as the protocol tells it to this seat."""
+        return self.game.view(self.state, self.options, self.seat)

@@ -4,22 +4,46 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from typing import ClassVar
+from collections.abc import Callable
+from dataclasses import dataclass
 
 from sunroom.games.game import Game
-from sunroom.games.terms import Refused, shown
 from sunroom.kernel.program import Program, plain
 from sunroom.observation import Observation
 
+# Told from time to time how much of the thinking is done, from 0 to 1. It may raise an exception to
+# stop the bot.
+Watch = Callable[[float], None]
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """What a bot thinks of one move."""
+
+    move: str
+    chance: float  # to win, from 0 to 1; a shared victory counts as a share
+    visits: int  # how often the bot tried it
+
 
 class Bot(ABC):
-    """Somebody who decides. The same observation and the same seed give the same move."""
+    """Somebody who decides.
 
-    name: ClassVar[str]
+    A bot may remember what it thought in earlier decisions of a match, so each seat of each match
+    has a bot of its own. A new bot with the same observation and the same seed decides the same,
+    unless it ran out of time.
+    """
+
+    name: str
 
     @abstractmethod
-    def choose(self, seen: Observation, seed: int) -> str:
+    def choose(self, seen: Observation, seed: int, watch: Watch | None = None) -> str:
         """One of the legal moves."""
+
+    def prepare(self, game: Game) -> None:  # noqa: B027
+        """Make ready whatever is slow the first time, so that no decision has to wait for it."""
+
+    def close(self) -> None:  # noqa: B027
+        """The bot is not needed any more."""
 
 
 class RandomBot(Bot):
@@ -27,7 +51,7 @@ class RandomBot(Bot):
 
     name = "random"
 
-    def choose(self, seen: Observation, seed: int) -> str:
+    def choose(self, seen: Observation, seed: int, watch: Watch | None = None) -> str:
         return random.Random(seed).choice(seen.moves)
 
 
@@ -36,7 +60,7 @@ class GreedyBot(Bot):
 
     name = "greedy"
 
-    def choose(self, seen: Observation, seed: int) -> str:
+    def choose(self, seen: Observation, seed: int, watch: Watch | None = None) -> str:
         kernel = plain(policy_program(seen.game))
         out = kernel.ints(kernel.rules.MAX_MOVES)
         return seen.game.write(int(kernel.run.greedy(seen.state, out)))
@@ -44,14 +68,4 @@ class GreedyBot(Bot):
 
 def policy_program(game: Game) -> Program:
     """The game's rules with its greedy policy."""
-    return Program(f"{game.id}-greedy", game.program.rules, (f"sunroom.bots.{game.id}",))
-
-
-BOTS: dict[str, type[Bot]] = {bot.name: bot for bot in (RandomBot, GreedyBot)}
-
-
-def get(name: object) -> Bot:
-    """The bot with this name."""
-    if not isinstance(name, str) or name not in BOTS:
-        raise Refused("unknown_bot", f"there is no bot {shown(name)}: {', '.join(BOTS)}")
-    return BOTS[name]()
+    return Program(f"{game.id}-greedy", game.program.rules, (f"sunroom.bots.kernel.{game.id}",))

@@ -12,7 +12,7 @@ from rich.markup import escape
 from rich.panel import Panel
 from rich.rule import Rule
 
-from sunroom.bots import bot
+from sunroom import bots
 from sunroom.games.terms import Event, Refused
 from sunroom.match import Match
 from sunroom.terminal.painter import Choice, Painter, Scene, listed, seat_name
@@ -117,7 +117,7 @@ class Session:
     # --- bots ------------------------------------------------------------------------------------
 
     def _bot(self, seat: int) -> None:
-        player = bot.get(self.seats[seat].bot)
+        player = bots.get(self.seats[seat].bot)
         seed = _bot_seed(self.match)
         with self.console.status(f"{escape(self.names[seat])} is thinking"):
             move = player.choose(self.match.look(), seed)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sunroom.bots import bot
+from sunroom import bots
 from sunroom.games.terms import Refused
 from sunroom.match import Match
 
@@ -117,7 +117,7 @@ def _seat(entry: Any, path: Path) -> Seat:
         raise Refused("bad_file", f"{path} has a seat without a name")
     kind = entry.get("bot")
     if kind is not None:
-        bot.get(kind)
+        bots.get(kind)
     return Seat(check_name(entry["name"]), kind)
 
 

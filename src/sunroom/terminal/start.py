@@ -12,8 +12,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from sunroom import games
-from sunroom.bots import bot as bots
+from sunroom import bots, games
 from sunroom.games.game import Game
 from sunroom.games.terms import Options, OptionValue, Refused, shown
 from sunroom.match import Match
