@@ -38,6 +38,17 @@ def random_seed() -> int:
     return secrets.randbelow(MAX_SEED + 1)
 
 
+def derived_seed(*origin: int | str) -> int:
+    """A number that comes from others and from which nobody can tell them.
+
+    Bots are given such numbers for their decisions: they may know them without knowing the match.
+    """
+    import hashlib  # like secrets: not everybody who plays needs it
+
+    told = " ".join(str(part) for part in origin).encode()
+    return int.from_bytes(hashlib.sha256(told).digest()[:6])
+
+
 @dataclass(frozen=True)
 class Outcome:
     """How a match ended: the winning seats, and the points of all."""
