@@ -21,7 +21,7 @@ ANSWER = "print(json.dumps({'move': asked['moves'][0]}), flush=True)"
 @pytest.fixture
 def bot(tmp_path):
     """Makes bots of Python code that runs for each request, and ends them after the test."""
-    made = []
+    made: list[ExternalBot] = []
 
     def make(code: str, seconds: float = 5.0) -> ExternalBot:
         file = tmp_path / f"bot{len(made)}.py"

@@ -133,6 +133,46 @@ def bench(
     table.show(seconds, peers, json)
 
 
+@app.command(epilog="Example: sunroom arena lane greedy random --matches 20 --out lane.jsonl")
+def arena(
+    game: Annotated[str, typer.Argument(help="The game: lane, sunset or sunny.")],
+    bots: Annotated[
+        list[str],
+        typer.Argument(help='Two bots or more, by name or as "cmd:PROGRAM ARGUMENTS".'),
+    ],
+    players: Annotated[int | None, typer.Option(help="Players; the fewest if left out.")] = None,
+    matches: Annotated[int, typer.Option(help="Matches for each pair of bots.")] = 100,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(help="An option of the game as NAME=VALUE, for example ties=skip."),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="All deals and decisions come from this number.")] = 0,
+    jobs: Annotated[
+        int | None, typer.Option(help="Matches at the same time; one a core if left out.")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="Keep results in this file, and go on with it.")
+    ] = None,
+    plot: Annotated[
+        Path | None, typer.Option(help="Draw the ratings: a .svg or .png file.")
+    ] = None,
+    limit: Annotated[int, typer.Option(help="Decisions after which a match is judged.")] = 6_000,
+    seconds: Annotated[float, typer.Option(help="For a decision of a cmd: bot.")] = 10.0,
+    records: Annotated[
+        bool, typer.Option("--records", help="Keep all moves of each match in --out.")
+    ] = False,
+) -> None:
+    """Let bots play each other many times and rate them. See docs/arena.md."""
+    from sunroom import games
+    from sunroom.arena import show
+    from sunroom.arena.plan import make_plan
+    from sunroom.terminal import start
+
+    options = start._options(games.get(game), start.Wishes(options=option or []))
+    plan = make_plan(game, bots, players, matches, options, seed, limit, seconds, records)
+    show.show(plan, matches, jobs, out, plot)
+
+
 def main() -> None:
     """Run a command; whatever is wrong with what was typed is one line and exit status 2."""
     for stream in (sys.stdout, sys.stderr):
