@@ -129,7 +129,10 @@ def test_a_file_of_something_else_is_left_alone(tmp_path, content):
     assert file.read_bytes() == content
 
 
-@pytest.mark.parametrize("damage", [b"nonsense\n", b"{}\n", b"[]\n", b"again"])
+@pytest.mark.parametrize(
+    "damage",
+    [b"nonsense\n", b"{}\n", b"[]\n", b'{"pair": [[]], "forfeit": 1, "thinking": {}}\n', b"again"],
+)
 def test_a_damaged_line_is_refused(played, tmp_path, damage):
     file = tmp_path / "damaged.jsonl"
     lines = played[0].read_bytes().splitlines(keepends=True)
@@ -193,6 +196,8 @@ def test_a_failing_program_is_counted_and_the_arena_goes_on(tmp_path):
         ("lane", "greedy", "random", "--plot", "ratings.gif"),
         ("lane", "greedy", "random", "--plot", "/nonexistent/ratings.svg"),
         ("lane", "greedy", "random", "--out", "/nonexistent/out.jsonl"),
+        ("lane", "greedy", "random", "--out", "/dev/null"),
+        ("lane", "greedy", "random", "--records"),
     ],
 )
 def test_bad_input_is_one_line_and_status_2(arguments, tmp_path):

@@ -38,6 +38,9 @@ class Book:
                 self._write(header)
             else:
                 self._read(plan, content)
+        except OSError as error:
+            self._file.close()
+            raise Refused("bad_file", f"{path} cannot be used: {error.strerror}") from None
         except BaseException:
             self._file.close()
             raise
@@ -125,15 +128,17 @@ def _parsed(line: bytes) -> Json | None:
 
 def _is_result(line: Json, players: int) -> bool:
     """Whether a line has what the tables are made of."""
-    return (
-        type(line.get("match")) is int
-        and isinstance(line.get("pair"), list)
-        and isinstance(line.get("seats"), list)
-        and isinstance(line.get("shares"), list)
-        and len(line["seats"]) == len(line["shares"]) == players
-        and set(line["seats"]) == set(line["pair"])
-        and all(isinstance(share, int | float) for share in line["shares"])
-        and type(line.get("decisions")) is int
-        and isinstance(line.get("thinking"), dict)
-        and set(line["thinking"]) == set(line["pair"])
-    )
+    try:
+        forfeit = line["forfeit"]
+        thoughts = [line["thinking"][name] for name in line["pair"]]
+        return (
+            all(type(line[name]) is int for name in ("match", "deal", "decisions"))
+            and len(line["seats"]) == len(line["shares"]) == players
+            and set(line["seats"]) == set(line["pair"])
+            and 0.99 < sum(line["shares"]) < 1.01
+            and all(thought["decisions"] + thought["seconds"] >= 0 for thought in thoughts)
+            and type(line["stopped"]) is bool
+            and (forfeit is None or (forfeit["bot"] in line["seats"] and bool(forfeit["why"])))
+        )
+    except (KeyError, TypeError):
+        return False

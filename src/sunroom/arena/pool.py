@@ -60,7 +60,8 @@ def play_all(
             patient_until = time.monotonic() + SLOW_START
             while pool.busy and not caught:
                 if pool.first_is_late(patient_until):
-                    tell(f"compiling what the bots need for {games.get(plan.game).name} (once)")
+                    name = games.get(plan.game).name
+                    tell(f"getting ready for {name}: compiling what is new (once)")
                     patient_until = math.inf
                 for connection in pool.answers():
                     result = pool.receive(connection)

@@ -27,6 +27,7 @@ from sunroom.games.terms import Json
 ELO = 400 / np.log(10)
 ANCHOR = "random"  # has the rating 0 if it takes part; else the mean of all ratings is 0
 RESAMPLES = 1_000
+BLOCK = 1_000  # deals that are weighed at a time, so that many do not fill the memory
 STEPS = 200
 LONGEST_STEP = 2.0  # in logarithms of strength; whole Newton steps may leap too far
 SMALLEST = 1e-9  # keeps bots that never met where they are
@@ -48,9 +49,11 @@ def rate(bots: Sequence[str], results: Sequence[Json]) -> list[Rating]:
     """The ratings of all bots, the strongest first."""
     tables, wins, counts = _by_deal(bots, results)
     draws = _draws(bots, results)
-    weights, halves = _weights(len(counts), len(draws))
-    won = np.einsum("rd,dtb->rb", weights, wins)
-    played = weights @ counts
+    chance = np.random.default_rng(0)
+    won, played = _resampled(wins.sum(axis=1), counts, chance)
+    halves = np.concatenate(
+        [np.full((1, len(draws), 2), 0.5), chance.gamma(0.5, size=(RESAMPLES, len(draws), 2))]
+    )
     for number, (one, other) in enumerate(draws):
         won[:, one] += halves[:, number, 0]
         won[:, other] += halves[:, number, 1]
@@ -81,7 +84,7 @@ def fit(tables: Floats, played: Floats, won: Floats) -> Floats:
         chances = tables * np.exp(found - found.max(axis=1, keepdims=True))[:, None, :]
         chances /= chances.sum(axis=2, keepdims=True)
         slope = won - np.einsum("rt,rtb->rb", played, chances) - SMALLEST * found
-        bend = -np.einsum("rt,rtb,rtc->rbc", played, chances, chances)
+        bend = -(chances * played[:, :, None]).transpose(0, 2, 1) @ chances
         diagonal = np.arange(bots)
         bend[:, diagonal, diagonal] += np.einsum("rt,rtb->rb", played, chances) + SMALLEST
         # Only differences matter: the mean is held at 0.
@@ -123,11 +126,16 @@ def _draws(bots: Sequence[str], results: Sequence[Json]) -> list[tuple[int, int]
     ]
 
 
-def _weights(deals: int, draws: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """What each deal, and each half of an added match, counts: first as it is, then resampled."""
-    chance = np.random.default_rng(0)
-    weights = np.concatenate([np.ones((1, deals)), chance.exponential(size=(RESAMPLES, deals))])
-    halves = np.concatenate(
-        [np.full((1, draws, 2), 0.5), chance.gamma(0.5, size=(RESAMPLES, draws, 2))]
-    )
-    return weights, halves
+def _resampled(
+    wins: Floats, counts: Floats, chance: np.random.Generator
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """What each bot won and how often each table was played: as it is, then with random weights."""
+    won = np.zeros((1 + RESAMPLES, wins.shape[1]))
+    played = np.zeros((1 + RESAMPLES, counts.shape[1]))
+    for start in range(0, len(wins), BLOCK):
+        some_wins, some_counts = wins[start : start + BLOCK], counts[start : start + BLOCK]
+        weights = np.ones((1 + RESAMPLES, len(some_wins)))
+        weights[1:] = chance.exponential(size=(RESAMPLES, len(some_wins)))
+        won += weights @ some_wins
+        played += weights @ some_counts
+    return won, played

@@ -26,7 +26,7 @@ from sunroom.arena.plan import Plan
 from sunroom.arena.pool import Broken
 from sunroom.arena.ratings import rate
 from sunroom.arena.runner import check_jobs, run
-from sunroom.games.terms import Json
+from sunroom.games.terms import Json, Refused
 
 QUIET = 30.0  # seconds between two lines about the progress where there is no terminal
 LEADERS = 4  # so many bots are named beside the bar
@@ -36,6 +36,8 @@ TRACEBACK = "SUNROOM_TRACEBACK"  # set it to see where a bot broke
 def show(plan: Plan, asked: int, jobs: int | None, out: Path | None, plot: Path | None) -> None:
     """Play a plan and print its tables. `asked` is how many matches for each pair were wished."""
     check_jobs(jobs)
+    if plan.records and out is None:
+        raise Refused("bad_request", "--records keeps moves in the file of --out: name one")
     if plot is not None:
         report.check_plot(plot)
     console = Console(highlight=False)
