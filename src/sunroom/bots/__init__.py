@@ -1,17 +1,39 @@
-"""Bots by name."""
+"""Bots by name: two that do not think ahead, and four levels that do."""
 
 from __future__ import annotations
 
 from sunroom.bots.bot import Bot, GreedyBot, RandomBot
+from sunroom.bots.levels import LEVELS, level, measured
 from sunroom.games.terms import Refused, shown
 
-NAMES = ("random", "greedy")
+NAMES = ("random", "greedy", *LEVELS)
 
 
 def get(name: object, threads: int = 1) -> Bot:
-    """A new bot with this name, that may think on so many cores at once."""
+    """A new bot, that may think on so many cores at once.
+
+    The name is one of NAMES; a level may be followed by the part of its budget to use, as in
+    "strong@0.1". "search:800" is the search itself with so many iterations (see docs/bots.md).
+    """
     if name == "random":
         return RandomBot()
     if name == "greedy":
         return GreedyBot()
+    if isinstance(name, str):
+        if name.startswith("search:"):
+            return measured(name, threads)
+        word, at, part = name.partition("@")
+        if word in LEVELS:
+            return level(word, threads, _part(name, part) if at else 1.0)
     raise Refused("unknown_bot", f"there is no bot {shown(name)}: {', '.join(NAMES)}")
+
+
+def _part(name: str, text: str) -> float:
+    try:
+        part = float(text)
+    except ValueError:
+        part = 0.0
+    if not 0.0 < part <= 10.0:
+        message = f"the part of a level's budget is a number up to 10, as in strong@0.1: {name!r}"
+        raise Refused("unknown_bot", message)
+    return part

@@ -57,12 +57,14 @@ def _compile(program: Program, folder: Path | None) -> Kernel:
     linker = _Linker()
     linker.compile_module(rules)
     run = SimpleNamespace()
+    linked: list[ModuleType] = []
     with _CacheIn(folder):
         for name in (program.rules, *program.sources):
             module = rules
             if name != program.rules:
-                module = link(name, rules, copy)
+                module = link(name, linked, copy)
                 linker.compile_module(module)
+            linked.append(module)
             for entry in module.ENTRIES:
                 function = getattr(module, entry).py_func
                 setattr(run, entry, _entry(function, types, cached=folder is not None))

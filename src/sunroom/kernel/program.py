@@ -84,8 +84,10 @@ def plain(program: Program) -> Kernel:
     state_class = layout.plain_class(rules.State)
     copy = layout.plain_copier(rules.State)
     run = SimpleNamespace()
+    linked: list[ModuleType] = []
     for name in (program.rules, *program.sources):
-        module = rules if name == program.rules else link(name, rules, copy)
+        module = rules if name == program.rules else link(name, linked, copy)
+        linked.append(module)
         for entry in module.ENTRIES:
             setattr(run, entry, getattr(module, entry))
     return Kernel(
@@ -158,13 +160,16 @@ def private_copy(name: str) -> ModuleType:
     return module
 
 
-def link(name: str, rules: ModuleType, copy: Callable[[Any, Any], None]) -> ModuleType:
-    """A copy of a source for all games in which the slots are filled with one game's rules."""
+def link(name: str, linked: list[ModuleType], copy: Callable[[Any, Any], None]) -> ModuleType:
+    """A copy of a source in which the slots are filled with what was linked before it."""
     module = private_copy(name)
     slots = importlib.import_module(SLOTS)
     for key, value in list(vars(module).items()):
         if key in vars(slots) and value is getattr(slots, key) and key in SLOT_NAMES:
-            setattr(module, key, copy if key == "copy_state" else getattr(rules, key))
+            if key == "copy_state":
+                setattr(module, key, copy)
+            else:
+                setattr(module, key, next(vars(m)[key] for m in linked if key in vars(m)))
     return module
 
 

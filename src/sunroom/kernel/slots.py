@@ -1,7 +1,8 @@
 """What a source that serves every game may call: the places that linking fills with one game.
 
-These bodies never run. `kernel.program` replaces the names by the functions of one game's rules
-in a private copy of the source that imports them, because that is what the compiler can cache.
+These bodies never run. `kernel.program` replaces the names by the functions of one game's rules,
+or of a source linked before, in a private copy of the source that imports them, because that is
+what the compiler can cache.
 """
 
 from __future__ import annotations
@@ -29,4 +30,30 @@ def apply(s: Layout, move: int) -> None:
 
 
 def final_scores(s: Layout, out: List, offset: int) -> None:
+    raise NotImplementedError
+
+
+def result(s: Layout, out: list[float]) -> None:
+    raise NotImplementedError
+
+
+# --- what a seat knows ---------------------------------------------------------------------------
+
+
+def guess(s: Layout, seat: int, seed: int) -> None:
+    raise NotImplementedError
+
+
+def sight(s: Layout, seat: int) -> int:
+    raise NotImplementedError
+
+
+# --- what a bot thinks of moves ------------------------------------------------------------------
+
+
+def weigh(s: Layout, moves: List, n: int, out: list[float]) -> None:
+    raise NotImplementedError
+
+
+def quick(s: Layout, out: List) -> int:
     raise NotImplementedError

@@ -6,7 +6,7 @@ looks only at the table and at its own hand. Values are in tenths of a point.
 
 from __future__ import annotations
 
-from sunroom.games.lane.rules import legal, total
+from sunroom.games.lane.rules import house_move, legal, park_move, total
 from sunroom.games.lane.table import (
     A1,
     A2,
@@ -26,9 +26,10 @@ from sunroom.games.lane.table import (
     TURN,
     State,
 )
+from sunroom.kernel.chance import next_word
 from sunroom.kernel.layout import List
 
-ENTRIES = ("greedy",)
+ENTRIES = ("greedy", "weigh", "quick")
 
 POINT = 10
 CARD = 32  # what a card in hand is worth while the match is long
@@ -36,6 +37,7 @@ LAST_TURNS = 8  # pieces left, of whoever has fewest, from which on cards are wo
 HOUSE_IN_B = 12  # L20
 FLOOR_IN_A = 10  # L19, for each floor of a house that would be the tallest of its owner there
 NEIGHBOUR = 5  # L21, for each own house that it joins
+LUCK = 5  # how far apart two moves may look and still be taken for one another in a playout
 STEPS = 4 * PER_CELL  # ways to go on: four neighbours, ten kinds of building
 
 
@@ -161,3 +163,137 @@ def house_value(s: State, seat: int, cell: int, floors: int) -> int:
         if s.owner[cell + AROUND[k]] == seat:
             value += NEIGHBOUR
     return value
+
+
+# --- for the search ------------------------------------------------------------------------------
+
+
+def weigh(s: State, moves: List, n: int, out: list[float]) -> None:
+    """How good each move looks at first sight, with a glance at the next house of the chain."""
+    if s.phase == DISCARD:
+        worst = least_useful(s)
+        for i in range(n):
+            out[i] = POINT if moves[i] == DISCARD_CARD + worst else 0.0
+        return
+    seat = s.seat
+    hand = s.hands[seat]
+    card = card_value(s)
+    for i in range(n):
+        move = moves[i]
+        if move < ON_CELL:
+            out[i] = 2 * card if move == DRAW_TWO else card
+            continue
+        cell = (move - ON_CELL) // PER_CELL
+        kind = (move - ON_CELL) % PER_CELL
+        colour = kind
+        used = 1
+        value = card
+        if kind >= COLOURS:
+            colour = s.colour[cell]
+            used = kind - COLOURS + 1
+            value += house_value(s, seat, cell, used)
+        hand[colour] -= used
+        value -= used * card
+        out[i] = value + next_value(s, seat, cell, card)
+        hand[colour] += used
+
+
+def next_value(s: State, seat: int, last: int, card: int) -> int:
+    """What the best next house of a chain would add, all cards of its colour spent on it."""
+    best = 0
+    hand = s.hands[seat]
+    for k in range(4):
+        cell = last + AROUND[k]
+        if s.owner[cell] == EMPTY:
+            floors = min(hand[s.colour[cell]], s.pieces[seat])
+            if floors > 0:
+                best = max(best, plain_value(s, cell, floors) - floors * card)
+    return best
+
+
+def plain_value(s: State, cell: int, floors: int) -> int:
+    """As `house_value`, without looking at the neighbours."""
+    value = POINT * floors * s.dots[cell]
+    area = s.area[cell]
+    if area == B1 or area == B2:
+        return value + HOUSE_IN_B
+    if (area == A1 or area == A2) and floors > 1:
+        return value + FLOOR_IN_A * floors
+    return value
+
+
+def quick(s: State, out: List) -> int:
+    """The building that looks best at first sight, with a little luck: for playing to the end."""
+    if s.phase == DISCARD:
+        return DISCARD_CARD + least_useful(s)
+    seat = s.seat
+    hand = s.hands[seat]
+    pieces = s.pieces[seat]
+    card = card_value(s)
+    word = next_word(s)
+    choice = STOP
+    best = card
+    if s.phase == TURN:
+        cards = total(hand)
+        choice = DRAW_TWO
+        best = (min(MAX_HAND, cards + 2) - cards) * card
+    spare = spare_card(s) if s.tokens > 0 and s.park_used == 0 else -1
+    if s.phase == TURN:
+        for colour in range(COLOURS):
+            floors = min(hand[colour], pieces)
+            spaces = s.frontier[colour]
+            for i in range(s.frontier_size[colour]):
+                cell = spaces[i]
+                word = word * 5 + 1 & 0xFFFF_FFFF
+                luck = (word >> 16) * LUCK >> 16
+                if floors > 0:
+                    hand[colour] -= floors
+                    value = house_value(s, seat, cell, floors) - (floors - 1) * card
+                    value += next_value(s, seat, cell, card) + luck
+                    hand[colour] += floors
+                    if value > best:
+                        best = value
+                        choice = house_move(cell, floors)
+                if spare >= 0:
+                    hand[spare] -= 1
+                    value = next_value(s, seat, cell, card) + luck
+                    hand[spare] += 1
+                    if value > best:
+                        best = value
+                        choice = park_move(cell, spare)
+        return choice
+    for k in range(4):
+        cell = s.last + AROUND[k]
+        if s.owner[cell] == EMPTY:
+            word = word * 5 + 1 & 0xFFFF_FFFF
+            luck = (word >> 16) * LUCK >> 16
+            colour = s.colour[cell]
+            floors = min(hand[colour], pieces)
+            if floors > 0:
+                hand[colour] -= floors
+                value = house_value(s, seat, cell, floors) - (floors - 1) * card
+                value += next_value(s, seat, cell, card) + luck
+                hand[colour] += floors
+                if value > best:
+                    best = value
+                    choice = house_move(cell, floors)
+            if spare >= 0:
+                hand[spare] -= 1
+                value = next_value(s, seat, cell, card) + luck
+                hand[spare] += 1
+                if value > best:
+                    best = value
+                    choice = park_move(cell, spare)
+    return choice
+
+
+def spare_card(s: State) -> int:
+    """A colour of which the hand has fewest cards, or -1."""
+    hand = s.hands[s.seat]
+    found = -1
+    fewest = 100
+    for colour in range(COLOURS):
+        if 0 < hand[colour] < fewest:
+            fewest = hand[colour]
+            found = colour
+    return found

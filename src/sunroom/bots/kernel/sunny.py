@@ -7,23 +7,29 @@ looks only at the table, its own hand and its own area. Values are in tenths of 
 from __future__ import annotations
 
 from sunroom.games.sunny.arrange import best_arrangement, matches
-from sunroom.games.sunny.rules import ARRANGE, LOWEST_BIT, State, legal, spot
+from sunroom.games.sunny.rules import ARRANGE, LOWEST_BIT, PASS, PLACE, SPOTS, State, legal, spot
 from sunroom.games.sunny.sheet import (
+    CELLS,
     ICE_CREAM,
     KIND,
     KIND_BITS,
+    ORIGIN,
     SIDES,
     SUN,
     TABLE,
     edge,
     fitting_turns,
+    place_of,
 )
+from sunroom.kernel.chance import WORD, next_word
 from sunroom.kernel.layout import List
 
-ENTRIES = ("greedy",)
+ENTRIES = ("greedy", "weigh", "quick")
 
 COLLECTED = 24  # a tile in the area is a point, and completes a picture or two there (D16)
 TOKEN = 11  # what a token is worth on average (D2, D9)
+PICTURE = 10  # D16
+LUCK = 8 * 1024
 OPENED = 2  # a half picture laid open for the next player to match
 
 
@@ -63,3 +69,56 @@ def placement_value(s: State, tile: int, turn: int, facing: int) -> int:
         if facing >> side * KIND_BITS & KIND == kind and (kind == ICE_CREAM or kind == SUN):
             value += TOKEN
     return value
+
+
+# --- for the search ------------------------------------------------------------------------------
+
+
+def weigh(s: State, moves: List, n: int, out: list[float]) -> None:
+    """How good each move looks at first sight."""
+    for i in range(n):
+        move = moves[i]
+        if move == PASS:
+            out[i] = 0.0
+        else:
+            tile = move % SPOTS // (SIDES * CELLS)
+            cell = move // SIDES % CELLS
+            sheet = TABLE if s.phase == PLACE else s.seat
+            at = place_of(s.spaces[sheet], s.space_count[sheet], cell)
+            facing = s.facing[sheet][at] if s.space_count[sheet] > 0 else 0
+            out[i] = spot_value(s, tile, move % SIDES, facing)
+
+
+def spot_value(s: State, tile: int, turn: int, facing: int) -> int:
+    if s.phase == PLACE:
+        return placement_value(s, tile, turn, facing)
+    return PICTURE * matches(s.edges[tile], turn, facing)
+
+
+def quick(s: State, out: List) -> int:
+    """The move that looks best at first sight, with a little luck: to play a match to its end."""
+    if s.phase == PLACE:
+        return lucky_spot(s, TABLE, s.hands[s.seat], s.hand_size[s.seat], 0)
+    if s.area_tiles[s.seat] == 0:
+        return SPOTS + spot(s.collected[0], ORIGIN, 0)
+    return lucky_spot(s, s.seat, s.collected, s.collected_count, SPOTS)
+
+
+def lucky_spot(s: State, sheet: int, tiles: List, count: int, offset: int) -> int:
+    """The best of all spots for these tiles, where each is given a little luck."""
+    spaces = s.spaces[sheet]
+    facing = s.facing[sheet]
+    best = -1_000_000
+    choice = PASS
+    for i in range(s.space_count[sheet]):
+        for k in range(count):
+            turns = fitting_turns(s.fits[tiles[k]], facing[i])
+            while turns > 0:
+                turn = LOWEST_BIT[turns]
+                turns &= turns - 1
+                value = spot_value(s, tiles[k], turn, facing[i]) * 1024
+                value += next_word(s) * LUCK // WORD
+                if value > best:
+                    best = value
+                    choice = offset + spot(tiles[k], spaces[i], turn)
+    return choice

@@ -15,10 +15,13 @@ from sunroom.games.sunset.cards import (
     HEKA,
     ISIS,
     LANES,
+    LIBRO,
+    MAAT,
     OSIRIS,
+    PLAGA,
     STEALTH,
 )
-from sunroom.games.sunset.combat import acts, acts_here, location_power, unit_power
+from sunroom.games.sunset.combat import printed_power, unit_power
 from sunroom.games.sunset.rules import (
     KEEP,
     MOVE_TO,
@@ -41,14 +44,16 @@ from sunroom.games.sunset.table import (
     seat_of,
     side_of,
 )
+from sunroom.kernel.chance import below
 from sunroom.kernel.layout import List
 
-ENTRIES = ("greedy",)
+ENTRIES = ("greedy", "weigh", "quick")
 
 HIDDEN_POWER = 3  # of a face-down card that nobody but its owner knows
 CERTAIN = 6  # a lead from which on a lane counts as won
 CONTROL = 6  # what taking a lane is worth beside a point of damage
 DAMAGE = 10
+SAMPLES = 2  # moves to compare in a playout, beside the first
 ROOM = 2  # a lane in which both own places are taken can no longer be mended
 
 
@@ -132,7 +137,7 @@ def ability_value(s: State, side: int, card: int, lane: int) -> int:
     if card == ANUBIS:
         for other in range(PER_SIDE):
             slot = lane * PER_LANE + (1 - side) * PER_SIDE + other
-            if s.table[slot] == OSIRIS or s.table[slot] == UNSEEN:
+            if known(s, slot, side) == OSIRIS or known(s, slot, side) == UNSEEN:
                 return 2
         return -2
     if card == ISIS:
@@ -153,31 +158,108 @@ def standing(s: State, side: int) -> int:
 
 
 def lane_value(s: State, lane: int, side: int) -> int:
-    """S18 to S21: the lead, weighed by what winning or losing the lane would do."""
-    power = location_power(s, lane)
-    lead = lane_power(s, lane, side, power) - lane_power(s, lane, 1 - side, power)
-    if abs(lead) >= 4 and acts_here(s, ECLIPSE, lane):
+    """S17 to S21: the lead, weighed by what winning or losing the lane would do."""
+    own = cards_in(s, lane, side, side)
+    other = cards_in(s, lane, 1 - side, side)
+    power = 0 if has(own | other, PLAGA) else printed_power(s, lane)
+    if has(own | other, MAAT):
+        power += 1
+    if has(own | other, LIBRO):
+        power -= 2
+    lead = power_of(s, lane, side, side, power) - power_of(s, lane, 1 - side, side, power)
+    if abs(lead) >= 4 and has(own | other, ECLIPSE):
         return 0
-    if acts_here(s, OSIRIS, lane):
+    if has(own | other, OSIRIS):
         lead = -lead
     winner = side if lead > 0 else 1 - side
     stake = DAMAGE if s.control[lane] == winner else CONTROL
-    if acts(s, BASTET, lane, winner):
+    if has(own if lead > 0 else other, BASTET):
         stake += DAMAGE
-    if acts(s, APOFIS, lane, 1 - winner):
+    if has(other if lead > 0 else own, APOFIS):
         stake += DAMAGE
     sure = max(-CERTAIN, min(CERTAIN, lead))
     full = s.table[lane * PER_LANE + side * PER_SIDE + 1] != EMPTY
     return sure * stake - (ROOM if full and lead <= 0 else 0)
 
 
-def lane_power(s: State, lane: int, side: int, power: int) -> int:
+def known(s: State, slot: int, side: int) -> int:
+    """What lies in a slot, as a side knows it."""
+    card = s.table[slot]
+    if card >= 0 and s.up[slot] == 0 and side_of(slot) != side:
+        return UNSEEN
+    return card
+
+
+def cards_in(s: State, lane: int, owner: int, side: int) -> int:
+    """S21: the cards of one side of a lane whose ability acts, as bits, as a side knows them."""
+    found = 0
+    slot = lane * PER_LANE + owner * PER_SIDE
+    for place in range(slot, slot + PER_SIDE):
+        card = known(s, place, side)
+        if card >= 0 and s.off[place] == 0:
+            found |= 1 << card
+    return found
+
+
+def has(cards: int, card: int) -> bool:
+    return cards >> card & 1 == 1
+
+
+def power_of(s: State, lane: int, owner: int, side: int, power: int) -> int:
     """S17, with an average for what lies face down and is not known."""
     total = 0
-    for place in range(PER_SIDE):
-        slot = lane * PER_LANE + side * PER_SIDE + place
-        if s.table[slot] == UNSEEN:
+    slot = lane * PER_LANE + owner * PER_SIDE
+    for place in range(slot, slot + PER_SIDE):
+        if known(s, place, side) == UNSEEN:
             total += HIDDEN_POWER
         else:
-            total += unit_power(s, slot, power)
+            total += unit_power(s, place, power)
     return total
+
+
+# --- for the search ------------------------------------------------------------------------------
+
+
+def weigh(s: State, moves: List, n: int, out: list[float]) -> None:
+    """How good each move looks at first sight."""
+    side = seat_of(s, s.seat)
+    for i in range(n):
+        if s.phase == SWAP:
+            out[i] = 10.0 if moves[i] == replacement(s, side) else 0.0
+        else:
+            out[i] = move_value(s, side, moves[i])
+
+
+def quick(s: State, out: List) -> int:
+    """The best of a few moves picked at random: good enough to play a match to its end."""
+    side = seat_of(s, s.seat)
+    n = legal(s, out)
+    if s.phase == SWAP:
+        return replacement(s, side) if below(s, 4) > 0 else out[below(s, n)]
+    choice = out[below(s, n)]
+    if n == 1:
+        return choice
+    best = quick_value(s, side, choice)
+    for _ in range(SAMPLES):
+        move = out[below(s, n)]
+        value = quick_value(s, side, move)
+        if value > best:
+            best = value
+            choice = move
+    return choice
+
+
+def quick_value(s: State, side: int, move: int) -> int:
+    """What a move changes, looking only at the lane where it is made."""
+    if s.phase != PLAY:
+        return move_value(s, side, move)
+    card = (move - PLAY_CARD) // LANES
+    lane = (move - PLAY_CARD) % LANES
+    slot = free_slot(s, lane, side)
+    before = lane_value(s, lane, side)
+    s.table[slot] = card
+    s.up[slot] = 1 - STEALTH[card]
+    value = lane_value(s, lane, side) - before + ability_value(s, side, card, lane)
+    s.table[slot] = EMPTY
+    s.up[slot] = 0
+    return value

@@ -16,19 +16,22 @@ from __future__ import annotations
 from sunroom.games.lane.rules import pick_card, total
 from sunroom.games.lane.table import (
     CARDS_PER_COLOUR,
+    CELLS,
     COLOURS,
     DREW,
     DREW_UNSEEN,
     MAX_LOG,
     MAX_PLAYERS,
     OVER,
+    PARK,
     PER_SEAT,
     State,
 )
 from sunroom.kernel.chance import WORD, below, next_word, start_chance
+from sunroom.kernel.digest import mix
 from sunroom.kernel.layout import List
 
-ENTRIES = ("hide", "guess")
+ENTRIES = ("hide", "guess", "sight")
 
 STORIES = 16  # ways that things may have gone, of which one is chosen by how likely it is
 MAX_STORIES = 1000  # before giving up on finding one that is possible at all
@@ -64,6 +67,21 @@ def hide(s: State, seat: int) -> None:
             for colour in range(COLOURS):
                 s.deck[colour] += s.hands[other][colour]
                 s.hands[other][colour] = 0
+
+
+def sight(s: State, seat: int) -> int:
+    """A number for what a seat sees of this moment, the same before and after `hide`."""
+    seen = mix(s.seat * 4 + s.phase, s.last)
+    seen = mix(seen, s.tokens * 4 + s.park_used * 2 + s.ending)
+    for cell in range(CELLS):
+        if 0 <= s.owner[cell] <= PARK:
+            seen = mix(seen, (cell * 8 + s.owner[cell]) * 8 + s.floors[cell])
+    for player in range(s.players):
+        seen = mix(seen, total(s.hands[player]) + s.hidden[player])
+    for colour in range(COLOURS):
+        held = s.hands[seat][colour] if seat >= 0 else 0
+        seen = mix(seen, s.discards[colour] * 8 + held)
+    return mix(mix(seen, 0), 0)
 
 
 def guess(s: State, seat: int, seed: int) -> None:

@@ -19,11 +19,12 @@ from sunroom.games.sunny.rules import (
     pick_token,
     take_in_hand,
 )
-from sunroom.games.sunny.sheet import MAX_TILES, UNSEEN
+from sunroom.games.sunny.sheet import CELLS, MAX_TILES, SIDES, UNSEEN
 from sunroom.kernel.chance import below, start_chance
+from sunroom.kernel.digest import mix
 from sunroom.kernel.layout import List
 
-ENTRIES = ("hide", "guess")
+ENTRIES = ("hide", "guess", "sight")
 
 
 def hide(s: State, seat: int) -> None:
@@ -46,6 +47,24 @@ def hide(s: State, seat: int) -> None:
         s.supply[i] = 0
     for points in range(POINTS):
         s.pool[points] = 0
+
+
+def sight(s: State, seat: int) -> int:
+    """A number for what a seat sees of this moment, the same before and after `hide`."""
+    seen = mix(s.seat * 4 + s.phase, s.stuck * MAX_TILES + s.supply_size)
+    for tile in range(1, s.tile_count + 1):
+        if s.where[tile] != UNSEEN:
+            place = (s.where[tile] * CELLS + s.at[tile]) * SIDES + s.turn[tile]
+            seen = mix(seen, place * 2 * MAX_TILES + tile)
+    for player in range(s.players):
+        seen = mix(seen, (s.token_count[player] * 4 + s.hand_size[player]) * 2 + s.revealed[player])
+        if player == seat or s.revealed[player] == 1:
+            for i in range(s.hand_size[player]):
+                seen = mix(seen, s.hands[player][i])
+        if player == seat or s.phase == OVER:
+            for points in range(POINTS):
+                seen = mix(seen, s.tokens[player][points])
+    return mix(mix(seen, 0), 0)
 
 
 def guess(s: State, seat: int, seed: int) -> None:

@@ -12,7 +12,7 @@ can be. Nothing is inferred from what a player chose to do.
 
 from __future__ import annotations
 
-from sunroom.games.sunset.cards import ALL_CARDS, BASTET, HORUS, UNITS
+from sunroom.games.sunset.cards import ALL_CARDS, BASTET, HORUS, LANES, UNITS
 from sunroom.games.sunset.dealing import take_in
 from sunroom.games.sunset.table import (
     EMPTY,
@@ -27,9 +27,10 @@ from sunroom.games.sunset.table import (
     side_of,
 )
 from sunroom.kernel.chance import below, start_chance
+from sunroom.kernel.digest import mix
 from sunroom.kernel.layout import List
 
-ENTRIES = ("hide", "guess")
+ENTRIES = ("hide", "guess", "sight")
 
 
 def hide(s: State, seat: int) -> None:
@@ -51,6 +52,31 @@ def hide(s: State, seat: int) -> None:
     for i in range(s.discard_size):
         if s.discard_up[i] == 0 and s.discard_side[i] != own:
             s.discards[i] = UNSEEN
+
+
+def sight(s: State, seat: int) -> int:
+    """A number for what a seat sees of this moment, the same before and after `hide`."""
+    own = seat_of(s, seat) if seat >= 0 else NOBODY
+    seen = mix(s.seat * 8 + s.phase, s.round_number % 1000)
+    seen = mix(seen, (s.pending + 1) * 256 + (s.pending_lane + 1) * 16 + s.pending_target + 1)
+    for lane in range(LANES):
+        seen = mix(seen, s.control[lane] + 1)
+    for slot in range(SLOTS):
+        card = s.table[slot]
+        if card != EMPTY and s.up[slot] == 0 and side_of(slot) != own and s.phase != OVER:
+            card = UNSEEN
+        seen = mix(seen, (card + 2) * 8 + s.up[slot] * 4 + s.off[slot] * 2 + s.drawn[slot])
+    for side in range(SIDES):
+        seen = mix(seen, s.dealt[side] * 8 + s.hand_size[side])
+        if side == own or s.phase == OVER:
+            for i in range(s.hand_size[side]):
+                seen = mix(seen, s.hands[side][i])
+    for i in range(s.discard_size):
+        card = s.discards[i]
+        if s.discard_up[i] == 0 and s.discard_side[i] != own:
+            card = UNSEEN
+        seen = mix(seen, (card + 2) * 2 + s.discard_side[i])
+    return mix(mix(seen, 0), 0)
 
 
 def guess(s: State, seat: int, seed: int) -> None:

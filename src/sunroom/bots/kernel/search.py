@@ -1,0 +1,213 @@
+"""Tree search over what the players can know, one source for every game.
+
+Each iteration makes up a world that agrees with all that the searching seat has seen (`guess`),
+walks down the tree in it, adds a node, plays on to the end of the match with the game's quick
+policy, and notes the result in every move on its way. A node stands for what the player who is to
+move *sees* (`sight`): worlds that look the same to that player share a node, so whoever moves in
+the tree decides by what they could know, the searching seat and its opponents alike. Each player
+prefers what is best for itself (max-n).
+
+In a node the next move to try is the one with the best sum of its mean result so far and a bonus
+for moves that look good at first sight (`weigh`) and have seldom been tried.
+
+The tree lies in lists of numbers that the caller provides:
+
+- `nodes`: for each node its key (two numbers), its first edge (-1 before it has any), the number
+  of its edges and its visits;
+- `edges`: for each edge its move and its visits; `worth`: its share of the bonus, the sum of its
+  results for the player who moves;
+- `table`: from keys to nodes, by open addressing; 0 is free;
+- `counts`: how many nodes and edges there are, and what the search did.
+"""
+
+from __future__ import annotations
+
+import math
+
+from sunroom.kernel.chance import below
+from sunroom.kernel.layout import Layout, List
+from sunroom.kernel.slots import (
+    MAX_PLAYERS,
+    OVER,
+    apply,
+    copy_state,
+    final_scores,
+    guess,
+    legal,
+    quick,
+    result,
+    sight,
+    weigh,
+)
+
+ENTRIES = ("think", "root_of")
+
+States = list[Layout]
+
+KEY_BITS = 31
+KEY = (1 << KEY_BITS) - 1
+
+NODE_LOW, NODE_HIGH, NODE_EDGES, NODE_COUNT, NODE_VISITS = 0, 1, 2, 3, 4
+NODE = 5
+EDGE_MOVE, EDGE_VISITS = 0, 1
+EDGE = 2
+PRIOR, SUM = 0, 1
+WORTH = 2
+
+NODES, EDGES, ITERATIONS, DECISIONS, DEEPEST = 0, 1, 2, 3, 4
+COUNTS = 5
+
+EXPLORE, HEAT, LEAD, PLAYOUTS = 0, 1, 2, 3
+SETTINGS = 4
+
+BIG_LEAD = 40  # points
+MAX_DEPTH = 64
+LIMIT = 2_000  # decisions of a playout, after which the match is judged as it stands
+
+
+def root_of(root: States, seat: int, nodes: List, table: List, counts: List) -> int:
+    """The node of what a seat sees, new if it is not in the tree yet; -1 if there is no room."""
+    return find_node(root[0], seat, nodes, table, counts)
+
+
+def think(
+    root: States, work: States, seat: int, seed: int, iterations: int, settings: list[float],
+    nodes: List, edges: List, worth: list[float], table: List, counts: List, out: List,
+    weights: list[float], rewards: list[float],
+) -> int:  # fmt: skip
+    """Search on from what a seat sees, with worlds numbered from `seed`; the root's node."""
+    s = work[0]
+    explore = settings[EXPLORE]
+    lead = settings[LEAD]
+    path = [0] * MAX_DEPTH
+    movers = [0] * MAX_DEPTH
+    scores = [0] * MAX_PLAYERS
+    top = find_node(root[0], seat, nodes, table, counts)
+    for i in range(iterations):
+        copy_state(work, root)
+        guess(s, seat, seed + i)
+        node = top
+        depth = 0
+        while node >= 0 and depth < MAX_DEPTH:
+            if nodes[node * NODE + NODE_EDGES] < 0:
+                if nodes[node * NODE + NODE_VISITS] == 0 and node != top:
+                    nodes[node * NODE + NODE_VISITS] = 1
+                    break  # a node gets its moves when it is seen for the second time
+                if not expand(s, node, settings[HEAT], nodes, edges, worth, counts, out, weights):
+                    break
+            edge = select(node, explore, nodes, edges, worth)
+            nodes[node * NODE + NODE_VISITS] += 1
+            path[depth] = edge
+            movers[depth] = s.seat
+            depth += 1
+            apply(s, edges[edge * EDGE + EDGE_MOVE])
+            if s.phase == OVER:
+                break
+            node = find_node(s, s.seat, nodes, table, counts)
+        played = depth
+        while s.phase != OVER and played < LIMIT:
+            if settings[PLAYOUTS] == 0.0:
+                apply(s, out[below(s, legal(s, out))])
+            else:
+                apply(s, quick(s, out))
+            played += 1
+        result(s, rewards)
+        if lead > 0.0:
+            add_lead(s, lead, rewards, scores)
+        for k in range(depth):
+            edges[path[k] * EDGE + EDGE_VISITS] += 1
+            worth[path[k] * WORTH + SUM] += rewards[movers[k]]
+        counts[ITERATIONS] += 1
+        counts[DECISIONS] += played
+        counts[DEEPEST] = max(counts[DEEPEST], depth)
+    return top
+
+
+def add_lead(s: Layout, lead: float, rewards: list[float], scores: List) -> None:
+    """Winning by much is a little better than winning by little, and so is losing."""
+    final_scores(s, scores, 0)
+    for seat in range(s.players):
+        rival = -1000
+        for other in range(s.players):
+            if other != seat:
+                rival = max(rival, scores[other])
+        ahead = (scores[seat] - rival) / BIG_LEAD
+        ahead = max(-1.0, min(1.0, ahead))
+        rewards[seat] = (1.0 - lead) * rewards[seat] + lead * (0.5 + 0.5 * ahead)
+
+
+def find_node(s: Layout, seat: int, nodes: List, table: List, counts: List) -> int:
+    """The node of what a seat sees; a new one if there is none yet, -1 if there is no room."""
+    digest = sight(s, seat)
+    low = digest & KEY
+    high = digest >> KEY_BITS & KEY
+    mask = len(table) - 1
+    at = (low ^ high) & mask
+    while table[at] != 0:
+        node = table[at] - 1
+        if nodes[node * NODE + NODE_LOW] == low and nodes[node * NODE + NODE_HIGH] == high:
+            return node
+        at = (at + 1) & mask
+    node = counts[NODES]
+    if (node + 1) * NODE > len(nodes):
+        return -1
+    counts[NODES] = node + 1
+    table[at] = node + 1
+    nodes[node * NODE + NODE_LOW] = low
+    nodes[node * NODE + NODE_HIGH] = high
+    nodes[node * NODE + NODE_EDGES] = -1
+    nodes[node * NODE + NODE_COUNT] = 0
+    nodes[node * NODE + NODE_VISITS] = 0
+    return node
+
+
+def expand(
+    s: Layout, node: int, heat: float, nodes: List, edges: List, worth: list[float], counts: List,
+    out: List, weights: list[float],
+) -> bool:  # fmt: skip
+    """Give a node its moves, each with its share of the bonus; false if there is no room."""
+    n = legal(s, out)
+    first = counts[EDGES]
+    if (first + n) * EDGE > len(edges):
+        return False
+    weigh(s, out, n, weights)
+    highest = weights[0]
+    for k in range(1, n):
+        highest = max(highest, weights[k])
+    total = 0.0
+    for k in range(n):
+        weights[k] = math.exp((weights[k] - highest) / heat)
+        total += weights[k]
+    for k in range(n):
+        edge = first + k
+        edges[edge * EDGE + EDGE_MOVE] = out[k]
+        edges[edge * EDGE + EDGE_VISITS] = 0
+        worth[edge * WORTH + PRIOR] = 0.9 * weights[k] / total + 0.1 / n
+        worth[edge * WORTH + SUM] = 0.0
+    counts[EDGES] = first + n
+    nodes[node * NODE + NODE_EDGES] = first
+    nodes[node * NODE + NODE_COUNT] = n
+    return True
+
+
+def select(node: int, explore: float, nodes: List, edges: List, worth: list[float]) -> int:
+    """The edge to try next."""
+    first = nodes[node * NODE + NODE_EDGES]
+    end = first + nodes[node * NODE + NODE_COUNT]
+    tried = 0
+    total = 0.0
+    for edge in range(first, end):
+        tried += edges[edge * EDGE + EDGE_VISITS]
+        total += worth[edge * WORTH + SUM]
+    untried = total / tried if tried > 0 else 0.5  # what an untried move is expected to bring
+    bonus = explore * math.sqrt(tried + 1.0)
+    best = first
+    highest = -1.0
+    for edge in range(first, end):
+        visits = edges[edge * EDGE + EDGE_VISITS]
+        mean = worth[edge * WORTH + SUM] / visits if visits > 0 else untried
+        value = mean + bonus * worth[edge * WORTH + PRIOR] / (1 + visits)
+        if value > highest:
+            highest = value
+            best = edge
+    return best

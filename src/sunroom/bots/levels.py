@@ -1,0 +1,59 @@
+"""How strong a bot plays: the same four names everywhere.
+
+A level is a number of iterations of the search, so that it means the same on every machine, and a
+time that it takes at most. The iterations are about what one core of a usual computer does in that
+time.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+
+from sunroom.bots.searcher import TUNINGS, Budget, SearchBot, Tuning
+from sunroom.games.terms import Refused
+
+LEVELS = ("easy", "medium", "strong", "master")
+
+SECONDS = {"easy": 0.5, "medium": 0.5, "strong": 1.0, "master": 5.0}
+ITERATIONS = {
+    "easy": {"lane": 30, "sunset": 30, "sunny": 30},
+    "medium": {"lane": 300, "sunset": 300, "sunny": 100},
+    "strong": {"lane": 30_000, "sunset": 80_000, "sunny": 14_000},
+    "master": {"lane": 150_000, "sunset": 400_000, "sunny": 70_000},
+}
+MEASURED_SECONDS = 600.0  # a search with a given number of iterations is never short of time
+
+
+def level(
+    name: str, threads: int = 1, part: float = 1.0, seconds: float | None = None
+) -> SearchBot:
+    """A bot of a level, with a part of its budget, or with a time of its own instead."""
+    time = SECONDS[name] * part if seconds is None else seconds
+    scale = part if seconds is None else seconds / SECONDS[name]
+    budgets = {
+        game: Budget(max(1, round(number * scale)), time)
+        for game, number in ITERATIONS[name].items()
+    }
+    full = name if part == 1.0 else f"{name}@{part:g}"
+    return SearchBot(full, budgets, threads, at_random=name == "easy")
+
+
+def measured(name: str, threads: int = 1) -> SearchBot:
+    """The search with so many iterations, and settings of its own: "search:800,explore=2"."""
+    count, *changes = name.removeprefix("search:").split(",")
+    if not count.isdecimal() or not 1 <= int(count) <= 10**8:
+        raise Refused("unknown_bot", f"search: takes a number of iterations, not {count!r}")
+    given: dict[str, float] = {}
+    known = [field.name for field in fields(Tuning)]
+    for change in changes:
+        key, _, value = change.partition("=")
+        try:
+            given[key] = float(value)
+        except ValueError:
+            given[key] = -1.0
+        if key not in known or given[key] < 0:
+            message = f"search: takes NAME=NUMBER for {', '.join(known)}, not {change!r}"
+            raise Refused("unknown_bot", message)
+    tunings = {game: replace(tuning, **given) for game, tuning in TUNINGS.items()}
+    budgets = dict.fromkeys(TUNINGS, Budget(int(count), MEASURED_SECONDS))
+    return SearchBot(name, budgets, threads, tunings)
