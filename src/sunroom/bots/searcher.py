@@ -19,6 +19,7 @@ from sunroom.bots.kernel.search import (
     NODE_EDGES,
     NODE_VISITS,
     NODES,
+    SETTINGS,
     SUM,
     WORTH,
 )
@@ -99,10 +100,12 @@ class Tree:
 
     def think(self, root: Any, seat: int, seed: int, iterations: int, tuning: Tuning) -> int:
         """Search on; returns the root's node."""
+        settings = self.kernel.floats(SETTINGS)
+        for i, name in enumerate(("explore", "heat", "lead", "playouts")):
+            settings[i] = getattr(tuning, name)
         top = self.kernel.run.think(
-            root, self.work, seat, seed, iterations, tuning.explore, tuning.heat, tuning.lead, tuning.playouts,
-            self.nodes, self.edges, self.worth, self.table, self.counts, self.out, self.weights,
-            self.rewards,
+            root, self.work, seat, seed, iterations, settings, self.nodes, self.edges, self.worth,
+            self.table, self.counts, self.out, self.weights, self.rewards,
         )  # fmt: skip
         return int(top)
 
