@@ -7,14 +7,22 @@ import json
 import random
 import subprocess
 import sys
+import time
+from collections.abc import Iterator
 from typing import Any
+from unittest import mock
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sunroom import games
+from sunroom import Match, games
+from sunroom.bots import levels
+from sunroom.bots.bot import Estimate
+from sunroom.bots.searcher import SearchBot
 from sunroom.engine import MAX_LINE, REQUESTS, Engine, serve
+from sunroom.kernel import program
+from sunroom.observation import Observation
 
 
 def ask(engine: Engine, **request: Any) -> dict[str, Any]:
@@ -132,8 +140,133 @@ def test_record_and_replay(engine):
     assert ask(other, do="position") == ask(engine, do="position")
 
 
-def test_suggest_says_that_there_are_no_bots_yet(engine):
-    assert error(ask(engine, do="suggest", level="strong", seconds=2))["code"] == "unavailable"
+# --- suggestions ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def _builds_nothing(monkeypatch):
+    """Compiled kernels are used where they are; none is built for these tests."""
+    monkeypatch.setattr(program, "_builders", {})
+    monkeypatch.setattr(program, "start_builder", lambda asked: None)
+
+
+@pytest.fixture
+def _thinks_little(monkeypatch, _builds_nothing):
+    """Every level thinks for a few iterations, however long they take."""
+
+    def few(name: str, threads: int = 1, seconds: float | None = None) -> SearchBot:
+        assert name in levels.LEVELS and threads >= 1
+        return levels.measured("search:30")
+
+    monkeypatch.setattr(levels, "level", few)
+
+
+@pytest.mark.usefixtures("_thinks_little")
+@pytest.mark.parametrize("request_", [{}, {"level": "easy"}, {"level": "master", "seconds": 60}])
+def test_suggest_ranks_all_moves(engine, request_):
+    before = ask(engine, do="position")
+    answer = ask(engine, do="suggest", **request_)
+    assert list(answer) == ["ok", "move", "moves"]
+    assert answer["move"] == answer["moves"][0]["move"]
+    ranked = answer["moves"]
+    assert sorted(one["move"] for one in ranked) == ask(engine, do="moves")["moves"]
+    assert all(set(one) == {"move", "chance", "visits"} for one in ranked)
+    assert all(0 <= one["chance"] <= 1 for one in ranked)
+    assert all(one["chance"] == round(one["chance"], 4) for one in ranked)
+    assert ranked == sorted(ranked, key=lambda one: -one["visits"])
+    assert answer == ask(engine, do="suggest", **request_)
+    assert ask(engine, do="position") == before
+    assert ask(engine, do="play", move=answer["move"])["ok"]
+
+
+@pytest.mark.usefixtures("_builds_nothing")
+def test_suggest_takes_the_time_that_it_is_given(engine):
+    begun = time.perf_counter()
+    assert ask(engine, do="suggest", level="master", seconds=0.01)["ok"]
+    assert time.perf_counter() - begun < 10  # also where a compiler is to be imported first
+
+
+@pytest.mark.usefixtures("_thinks_little")
+@pytest.mark.parametrize("game", games.NAMES)
+def test_suggestions_know_no_more_than_the_seat(game):
+    """In another world that looks the same to the seat, the answer is the same to the letter."""
+    match = Match(game, games.get(game).least, seed=4)
+    chooser = random.Random(game)
+    for number in range(24):
+        if number % 6 == 5:
+            seen = match.look()
+            world = match.game.copy(seen.state)
+            match.game.kernel.run.guess(world, seen.seat, number)
+            position = {**match.game.position(world, match.options), "rng": None, "seed": number}
+            assert position["hands"] != match.position()["hands"]
+            answers = []
+            for told in (match.position(), position):
+                engine = Engine()
+                assert ask(engine, do="load", position=told)["ok"]
+                answers.append(ask(engine, do="suggest"))
+            assert answers[0]["ok"] and answers[0] == answers[1]
+        match.play(chooser.choice(match.moves))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"level": "genius"}, "level must be one of easy, medium, strong, master"),
+        ({"level": "strong@0.1"}, "level must be one of"),
+        ({"level": 3}, "level must be one of"),
+        ({"level": ["strong"]}, "level must be one of"),
+        ({"seconds": 0}, "seconds must be a number above 0, at most 60, not 0"),
+        ({"seconds": -1}, "seconds must be"),
+        ({"seconds": 60.1}, "seconds must be"),
+        ({"seconds": 10**400}, "seconds must be"),
+        ({"seconds": True}, "seconds must be"),
+        ({"seconds": "2"}, "seconds must be"),
+    ],
+)
+def test_suggest_says_what_it_cannot_take(engine, wrong, told):
+    found = error(ask(engine, do="suggest", **wrong))
+    assert found["code"] == "bad_request" and told in found["message"]
+
+
+def test_nothing_is_suggested_when_the_match_is_over():
+    engine = Engine()
+    answer = ask(engine, do="new", game="sunset", seed=2)
+    while not answer["over"]:
+        answer = ask(engine, do="play", move=ask(engine, do="moves")["moves"][0])
+    assert error(ask(engine, do="suggest"))["code"] == "over"
+
+
+@pytest.fixture
+def _fresh_kernels(tmp_path, monkeypatch) -> Iterator[None]:
+    """As on a computer where Sunroom is used for the first time; the builder is ended."""
+    started = []
+    start = program.start_builder
+
+    def begin(asked: program.Program) -> Any:
+        started.append(start(asked))
+        return started[-1]
+
+    monkeypatch.setenv("SUNROOM_KERNELS", str(tmp_path / "kernels"))
+    monkeypatch.setattr(program, "_ready", {})
+    monkeypatch.setattr(program, "_builders", {})
+    monkeypatch.setattr(program, "start_builder", begin)
+    yield
+    assert len(started) == 1
+    for builder in started:
+        assert builder is not None
+        builder.kill()
+        builder.wait()
+
+
+@pytest.mark.usefixtures("_fresh_kernels")
+@pytest.mark.parametrize("game", games.NAMES)
+def test_suggest_does_not_wait_for_the_compiler(game):
+    engine = Engine()
+    ask(engine, do="new", game=game, players=2, seed=1)
+    begun = time.perf_counter()
+    answer = ask(engine, do="suggest", level="strong", seconds=0.5)
+    assert time.perf_counter() - begun < 10  # a guard, for the slowest of machines
+    assert answer["move"] in ask(engine, do="moves")["moves"]
 
 
 def test_before_any_match_only_some_requests_are_served():
@@ -280,7 +413,12 @@ def test_random_requests_are_answered(asked, content):
     engine = Engine()
     ask(engine, do="new", game="lane", players=2, seed=1)
     before = ask(engine, do="position")
-    answer = ask(engine, **{**content, "do": asked})
+
+    def at_once(seen: Observation, level: str, seconds: float | None) -> list[Estimate]:
+        return [Estimate(move, 0.5, 1) for move in seen.moves]
+
+    with mock.patch("sunroom.engine.think", at_once):
+        answer = ask(engine, **{**content, "do": asked})
     assert isinstance(answer["ok"], bool)
     if not answer["ok"]:
         assert ask(engine, do="position") == before

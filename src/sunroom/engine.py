@@ -11,14 +11,20 @@ import math
 import os
 import sys
 from collections.abc import Callable
-from typing import Any, BinaryIO, NoReturn
+from typing import TYPE_CHECKING, Any, BinaryIO, NoReturn
 
 from sunroom import games
 from sunroom.games.terms import Json, Refused, check_seed, shown
-from sunroom.match import Match
+from sunroom.match import Match, derived_seed
+from sunroom.observation import Observation
+
+if TYPE_CHECKING:
+    from sunroom.bots.bot import Estimate
 
 MAX_LINE = 4 * 1024 * 1024
 MAX_DEPTH = 64
+MAX_SECONDS = 60  # to think about one suggestion
+DEFAULT_LEVEL = "strong"
 
 
 class Engine:
@@ -115,9 +121,17 @@ class Engine:
     def record(self, request: Json) -> Json:
         return {"record": self._current().record()}
 
-    def suggest(self, request: Json) -> NoReturn:
-        self._current()
-        raise Refused("unavailable", "there are no bots yet that could suggest a move")
+    def suggest(self, request: Json) -> Json:
+        match = self._current()
+        level, seconds = _check_thinking(request.get("level"), request.get("seconds"))
+        ranked = think(match.look(), level, seconds)
+        return {
+            "move": ranked[0].move,
+            "moves": [
+                {"move": one.move, "chance": round(one.chance, 4), "visits": one.visits}
+                for one in ranked
+            ],
+        }
 
     def quit(self, request: Json) -> Json:
         self.running = False
@@ -139,6 +153,32 @@ REQUESTS: dict[str, tuple[tuple[str, ...], Callable[[Engine, Json], Json]]] = {
     "suggest": (("level", "seconds"), Engine.suggest),
     "quit": ((), Engine.quit),
 }
+
+
+def _check_thinking(level: object, seconds: object) -> tuple[str, float | None]:
+    """How strong to think and how long; without a time, as long as the level takes."""
+    from sunroom.bots import levels  # only who asks for a suggestion waits for the bots
+
+    if level is None:
+        level = DEFAULT_LEVEL
+    if not isinstance(level, str) or level not in levels.LEVELS:
+        known = ", ".join(levels.LEVELS)
+        raise Refused("bad_request", f"level must be one of {known}, not {shown(level)}")
+    if seconds is None:
+        return level, None
+    if isinstance(seconds, int | float) and type(seconds) is not bool:
+        if 0 < seconds <= MAX_SECONDS:
+            return level, float(seconds)
+    message = f"seconds must be a number above 0, at most {MAX_SECONDS}, not {shown(seconds)}"
+    raise Refused("bad_request", message)
+
+
+def think(seen: Observation, level: str, seconds: float | None) -> list[Estimate]:
+    """What a new bot thinks of each move, the best first, by nothing but what the seat sees."""
+    from sunroom.bots import levels
+
+    bot = levels.level(level, os.cpu_count() or 1, seconds=seconds)
+    return bot.estimates(seen, derived_seed(json.dumps(seen.view)))
 
 
 def decode(line: bytes) -> Any:
