@@ -166,9 +166,8 @@ def arena(
     from sunroom import games
     from sunroom.arena import show
     from sunroom.arena.plan import make_plan
-    from sunroom.terminal import start
 
-    options = start._options(games.get(game), start.Wishes(options=option or []))
+    options = games.get(game).typed_options(option or [])
     plan = make_plan(game, bots, players, matches, options, seed, limit, seconds, records)
     show.show(plan, matches, jobs, out, plot)
 

@@ -9,7 +9,7 @@ exception is a refusal, which says in plain words what is wrong and which rule s
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
@@ -239,6 +239,18 @@ class Game(ABC):
                 raise Refused("bad_option", message)
         return found
 
+    def typed_options(self, typed: Iterable[str]) -> Options:
+        """Options written as NAME=VALUE, each with the kind of value that it has; not checked."""
+        found: Options = {}
+        for text in typed:
+            name, equals, value = text.partition("=")
+            if not equals:
+                message = f"an option is written as NAME=VALUE, not {shown(text)}"
+                raise Refused("bad_option", message)
+            allowed = self.options[name].values if name in self.options else ()
+            found[name] = next((one for one in allowed if _typed(one) == value), value)
+        return found
+
     def _admitted(self, name: str, option: Option, value: object) -> OptionValue:
         for allowed in option.values:
             if type(value) is type(allowed) and value == allowed:
@@ -249,6 +261,10 @@ class Game(ABC):
         if option.also:
             choices += f", or {option.also}"
         raise Refused("bad_option", f"option {name} must be one of {choices}, not {shown(value)}")
+
+
+def _typed(value: OptionValue) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _numbers(least: int, most: int) -> str:

@@ -14,7 +14,7 @@ from rich.console import Console
 
 from sunroom import bots, games
 from sunroom.games.game import Game
-from sunroom.games.terms import Options, OptionValue, Refused, shown
+from sunroom.games.terms import Options, Refused
 from sunroom.match import Match
 from sunroom.terminal.painter import Painter
 from sunroom.terminal.play import Session
@@ -153,22 +153,5 @@ def _seats(game: Game, wishes: Wishes) -> list[Seat]:
 
 def _options(game: Game, wishes: Wishes) -> Options:
     """Options typed as NAME=VALUE, and those whose value is the text of a file."""
-    found: Options = {}
-    for given in wishes.options:
-        name, equals, value = given.partition("=")
-        if not equals:
-            raise Refused("bad_option", f"--option takes NAME=VALUE, not {shown(given)}")
-        found[name] = _value(game, name, value)
-    for name, file in wishes.data.items():
-        found[name] = read_text(file)
-    return found
-
-
-def _value(game: Game, name: str, value: str) -> OptionValue:
-    """What was typed, as the kind of value that the option has."""
-    if name in game.options:
-        for allowed in game.options[name].values:
-            typed = str(allowed).lower() if isinstance(allowed, bool) else str(allowed)
-            if typed == value:
-                return allowed
-    return value
+    texts = {name: read_text(file) for name, file in wishes.data.items()}
+    return {**game.typed_options(wishes.options), **texts}
