@@ -8,6 +8,10 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from sunroom.bots import levels
+from sunroom.bots.searcher import SearchBot
+from sunroom.kernel import program
+
 # Kernels compiled by tests lie beside the tests' other caches: they are found again by the next
 # run as long as no source changed, and never mix with those of the user.
 KERNELS = Path(__file__).parent.parent / ".pytest_cache" / "kernels"
@@ -20,6 +24,24 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("sunroom")
+
+
+@pytest.fixture
+def builds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compiled kernels are used where they are; none is built in the background."""
+    monkeypatch.setattr(program, "_builders", {})
+    monkeypatch.setattr(program, "start_builder", lambda asked: None)
+
+
+@pytest.fixture
+def thinks_little(monkeypatch: pytest.MonkeyPatch, builds_nothing: None) -> None:
+    """Every level thinks for a few iterations, however long they take."""
+
+    def few(name: str, threads: int = 1, seconds: float | None = None) -> SearchBot:
+        assert name in levels.LEVELS and threads >= 1
+        return levels.measured("search:30")
+
+    monkeypatch.setattr(levels, "level", few)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

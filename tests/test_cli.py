@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 
 import pytest
 
-from sunroom import __version__
+from sunroom import __version__, bots
 from tests.golden import data_file
 
 
@@ -26,7 +27,10 @@ def sunroom(*arguments: str, status: int = 0) -> str:
     return done.stdout + done.stderr
 
 
-@pytest.mark.parametrize("command", ["play", "engine", "board", "tiles", "bench"])
+COMMANDS = ["play", "engine", "board", "tiles", "bench", "arena"]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_help_with_an_example(command):
     shown = sunroom(command, "--help")
     assert "Example:" in shown and f"sunroom {command}" in shown
@@ -34,9 +38,14 @@ def test_every_command_has_help_with_an_example(command):
 
 def test_help_lists_the_commands():
     shown = sunroom("--help")
-    for command in ("play", "engine", "board", "tiles", "bench"):
+    for command in COMMANDS:
         assert command in shown
     assert sunroom("--version").strip() == f"sunroom {__version__}"
+
+
+def test_help_names_the_bots():
+    shown = sunroom("play", "--help")
+    assert all(re.search(rf"\b{name}\b", shown) for name in bots.NAMES)
 
 
 def test_a_board_is_checked_and_drawn(tmp_path):

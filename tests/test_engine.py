@@ -17,9 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sunroom import Match, games
-from sunroom.bots import levels
 from sunroom.bots.bot import Estimate
-from sunroom.bots.searcher import SearchBot
 from sunroom.engine import MAX_LINE, REQUESTS, Engine, serve
 from sunroom.kernel import program
 from sunroom.observation import Observation
@@ -143,25 +141,7 @@ def test_record_and_replay(engine):
 # --- suggestions ---------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def _builds_nothing(monkeypatch):
-    """Compiled kernels are used where they are; none is built for these tests."""
-    monkeypatch.setattr(program, "_builders", {})
-    monkeypatch.setattr(program, "start_builder", lambda asked: None)
-
-
-@pytest.fixture
-def _thinks_little(monkeypatch, _builds_nothing):
-    """Every level thinks for a few iterations, however long they take."""
-
-    def few(name: str, threads: int = 1, seconds: float | None = None) -> SearchBot:
-        assert name in levels.LEVELS and threads >= 1
-        return levels.measured("search:30")
-
-    monkeypatch.setattr(levels, "level", few)
-
-
-@pytest.mark.usefixtures("_thinks_little")
+@pytest.mark.usefixtures("thinks_little")
 @pytest.mark.parametrize("request_", [{}, {"level": "easy"}, {"level": "master", "seconds": 60}])
 def test_suggest_ranks_all_moves(engine, request_):
     before = ask(engine, do="position")
@@ -179,14 +159,14 @@ def test_suggest_ranks_all_moves(engine, request_):
     assert ask(engine, do="play", move=answer["move"])["ok"]
 
 
-@pytest.mark.usefixtures("_builds_nothing")
+@pytest.mark.usefixtures("builds_nothing")
 def test_suggest_takes_the_time_that_it_is_given(engine):
     begun = time.perf_counter()
     assert ask(engine, do="suggest", level="master", seconds=0.01)["ok"]
     assert time.perf_counter() - begun < 10  # also where a compiler is to be imported first
 
 
-@pytest.mark.usefixtures("_thinks_little")
+@pytest.mark.usefixtures("thinks_little")
 @pytest.mark.parametrize("game", games.NAMES)
 def test_suggestions_know_no_more_than_the_seat(game):
     """In another world that looks the same to the seat, the answer is the same to the letter."""

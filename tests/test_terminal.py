@@ -2,19 +2,39 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
+import random
 import re
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pexpect
 import pytest
+from rich.console import Console
 
+from sunroom import Match, bots, games
+from sunroom.terminal import play
+from sunroom.terminal.painter import Scene, labels
+from sunroom.terminal.save import Seat, save
+from sunroom.terminal.start import painter
+from sunroom.terminal.thinking import SHOW_AFTER, waited
 from tests.golden import data_file
 
 COMMAND = [sys.executable, "-m", "sunroom", "play", "lane"]
+# The same without a compiler in the background, and hints that take their time.
+SLOW = """
+from sunroom import cli
+from sunroom.bots import levels
+from sunroom.kernel import program
+program.start_builder = lambda asked: None
+levels.level = lambda name, *_, **__: levels.measured("search:100000000")
+cli.main()
+"""
+SLOW_COMMAND = [sys.executable, "-c", SLOW, "play", "lane"]
 
 
 @pytest.fixture
@@ -24,10 +44,16 @@ def home(tmp_path, monkeypatch):
     return tmp_path
 
 
-def run(*arguments: str, typed: str = "", status: int = 0) -> str:
+def with_bot(arguments: tuple[str, ...]) -> list[str]:
+    """Against a bot that takes no time, unless it is said who plays."""
+    said = {"--bot", "--people", "--resume"} & set(arguments)
+    return [*arguments] if said else [*arguments, "--bot", "greedy"]
+
+
+def run(*arguments: str, typed: str = "", status: int = 0, command: list[str] = COMMAND) -> str:
     """Play with these lines typed, and without a terminal."""
     done = subprocess.run(
-        [*COMMAND, *arguments], input=typed, capture_output=True, text=True, timeout=120
+        [*command, *with_bot(arguments)], input=typed, capture_output=True, text=True, timeout=120
     )
     assert done.returncode == status, done.stdout + done.stderr
     assert "Traceback" not in done.stderr
@@ -61,7 +87,7 @@ def test_a_move_by_number_by_text_and_undone(home):
 
 
 def test_what_was_revealed_cannot_be_taken_back(home):
-    shown = run("--seed", "7", "--option", "first=0", "--people", "1", typed="draw\nundo\nquit\n")
+    shown = run("--seed", "7", "--option", "first=0", typed="draw\nundo\nquit\n")
     assert "no step of yours to take back" in shown
     assert kept(home)["record"]["moves"][0] == "draw"
 
@@ -155,7 +181,7 @@ def test_bots_alone_play_to_the_end_with_the_score_in_its_parts(home):
     assert "houses, floors x dots (L9)" in shown
     for area in ("A1: tallest", "B1: most", "B2: most", "A2: tallest", "C: largest group"):
         assert area in shown
-    assert re.search(r"(greedy|random) bot wins\.|share the victory\.", shown)
+    assert re.search(r"(Greedy|Random) bot wins\.|share the victory\.", shown)
 
 
 @pytest.mark.parametrize("game", ["sunset", "sunny"])
@@ -175,7 +201,17 @@ def test_arrange_for_me(home):
     """In Sunny Day, the first line of the menu arranges all collected tiles."""
     screen = pexpect.spawn(
         COMMAND[0],
-        [*COMMAND[1:-1], "sunny", "--seed", "5", "--option", "first=0", "--fast"],
+        [
+            *COMMAND[1:-1],
+            "sunny",
+            "--bot",
+            "greedy",
+            "--seed",
+            "5",
+            "--option",
+            "first=0",
+            "--fast",
+        ],
         dimensions=(60, 120),
         encoding="utf-8",
         timeout=60,
@@ -248,13 +284,159 @@ def test_a_save_with_wrong_seats_is_refused(home, tmp_path):
         run("--resume", "--file", str(file), status=2)
 
 
+# --- bots at the table, and hints ----------------------------------------------------------------
+
+
+def test_who_plays_unless_it_is_said(home):
+    start = ("--people", "1", "--seed", "7", "--option", "first=0")
+    assert "Sunrise Lane: You, Medium bot." in run(*start, typed="quit\n")
+    two = run(*start, "--bot", "strong", "--bot", "strong", typed="quit\n")
+    assert "You, Strong bot 1, Strong bot 2." in two
+    assert "■ Strong bot 1 " in two, "names are shown in full beside the board"
+
+
+@pytest.mark.parametrize("bot", ["strong", "master@0.5", "search:800,explore=2,heat=10"])
+def test_a_match_with_a_level_is_resumed(home, bot):
+    run("--seed", "7", "--option", "first=0", "--bot", bot, typed="build f5 2\nquit\n")
+    assert kept(home)["seats"][1]["bot"] == bot
+    shown = run("--resume", typed="quit\n")
+    assert f"You, {bot.capitalize()[:20]} bot." in shown and "(●2)" in shown
+
+
+def test_a_bot_moves_while_there_is_no_kernel(home, monkeypatch, tmp_path):
+    monkeypatch.setenv("SUNROOM_KERNELS", str(tmp_path / "kernels"))
+    begun = time.perf_counter()
+    run(
+        *("--seed", "7", "--option", "first=0", "--bot", "strong@0.5"),
+        typed="draw\nquit\n",
+        command=[*SLOW_COMMAND[:2], SLOW.replace("levels.level =", "unused ="), *SLOW_COMMAND[3:]],
+    )
+    assert time.perf_counter() - begun < 30  # a guard, for the slowest of machines
+    assert len(kept(home)["record"]["moves"]) >= 2
+    assert not (tmp_path / "kernels").exists()
+
+
+class Table:
+    """A session in this process, at which these lines are typed."""
+
+    def __init__(self, match: Match, seats: list[Seat], folder: Path, *typed: str) -> None:
+        lines = iter(typed)
+        self.console = Console(file=io.StringIO(), width=100)
+        self.console.input = lambda *_, **__: next(lines, "quit")  # type: ignore[method-assign]
+        self.file = folder / "match.json"
+        self.session = play.Session(match, seats, painter(match.game.id), self.console, self.file)
+
+    def run(self) -> str:
+        self.session.run()
+        assert isinstance(self.console.file, io.StringIO)
+        return self.console.file.getvalue()
+
+
+PEOPLE = [Seat("Anna"), Seat("Ben")]
+
+
+@pytest.mark.usefixtures("thinks_little")
+@pytest.mark.parametrize("game", games.NAMES)
+def test_a_hint_says_what_to_do_in_the_words_of_the_menu(game, tmp_path):
+    match = Match(game, 2, seed=3)
+    seat, moves = match.seat, match.moves
+    assert seat is not None
+    words = labels(painter(game).choices(Scene(match.view(seat), seat, ["", ""], moves)))
+    assert set(words) == set(moves)
+    shown = Table(match, PEOPLE, tmp_path, "", "hint").run()
+    told = shown.partition("your chance to win:\n")[2]
+    lines = re.findall(r"^ +(\d+)%  (.*?)   +(.*)$", told, flags=re.MULTILINE)
+    assert 1 <= len(lines) <= 5
+    assert f"and {len(moves) - len(lines)} other moves\n" in told
+    for chance, move, what in lines:
+        assert 0 <= int(chance) <= 100
+        match.check(move)
+        assert words[move].endswith(what)
+
+
+@pytest.mark.usefixtures("thinks_little")
+def test_a_hint_knows_no_more_than_the_person(tmp_path):
+    match = Match("lane", 2, seed=3)
+    chooser = random.Random(3)
+    for _ in range(8):
+        match.play(chooser.choice(match.moves))
+    seen = match.look()
+    world = match.game.copy(seen.state)
+    match.game.kernel.run.guess(world, seen.seat, 1)
+    other = Match.from_position({**match.game.position(world, match.options), "rng": None})
+    assert other.position()["hands"] != match.position()["hands"]
+    hints = []
+    for one in (Match.from_position(match.position()), other):
+        told = Table(one, PEOPLE, tmp_path, "", "hint master").run()
+        hints.append(told.partition("What a master bot would do")[2].partition("Nothing")[0])
+    assert hints[0] == hints[1] != ""
+
+
+@pytest.mark.usefixtures("thinks_little")
+@pytest.mark.parametrize("typed", ["hint genius", "hint strong@0.1", "hint easy medium"])
+def test_a_hint_of_no_level(typed, tmp_path):
+    shown = Table(Match("sunset", seed=1), PEOPLE, tmp_path, "", typed).run()
+    assert "to be: easy, medium, strong, master." in shown and "%" not in shown
+
+
+def test_each_seat_has_a_bot_of_its_own_for_the_whole_match(tmp_path, monkeypatch):
+    made = []
+
+    def get(name: object, threads: int = 1) -> bots.bot.Bot:
+        made.append((name, threads))
+        return bots.bot.GreedyBot()
+
+    monkeypatch.setattr(bots, "get", get)
+    seats = [Seat("A", "strong"), Seat("B", "master")]
+    assert "The score" in Table(Match("sunset", seed=1), seats, tmp_path).run()
+    assert made == [("strong", os.cpu_count()), ("master", os.cpu_count())]
+
+
+def test_a_stop_while_the_match_is_written_loses_nothing(tmp_path, monkeypatch):
+    calls = []
+
+    def interrupted(*arguments) -> None:
+        calls.append(arguments)
+        if len(calls) == 3:
+            raise KeyboardInterrupt
+        save(*arguments)
+
+    monkeypatch.setattr(play, "save", interrupted)
+    match = Match("lane", 2, seed=7, first=0)
+    table = Table(match, [Seat("Anna"), Seat("Bot", "greedy")], tmp_path, "build f5 2", "stop")
+    assert "The match is kept" in table.run()
+    assert json.loads(table.file.read_text())["record"]["moves"] == match.history
+    assert match.history == ["build f5 2", "stop"] and len(calls) == 4
+
+
+def bar(terminal: bool, seconds: float) -> str:
+    shown = io.StringIO()
+    console = Console(file=shown, force_terminal=terminal, width=80)
+
+    def work(watch) -> str:
+        watch(0.5)
+        time.sleep(seconds)
+        return "found"
+
+    assert waited(console, "Somebody is thinking", work) == "found"
+    return shown.getvalue()
+
+
+def test_a_bar_shows_only_where_there_is_something_to_wait_for():
+    assert "Somebody is thinking" in bar(terminal=True, seconds=SHOW_AFTER + 0.3)
+    assert bar(terminal=True, seconds=0) == ""
+    assert bar(terminal=False, seconds=SHOW_AFTER + 0.3) == ""
+
+
 # --- in a real terminal --------------------------------------------------------------------------
 
 
-def spawn(*arguments: str, size: tuple[int, int] = (40, 100)) -> pexpect.spawn:
+def spawn(
+    *arguments: str, size: tuple[int, int] = (40, 100), command: list[str] = COMMAND
+) -> pexpect.spawn:
     return pexpect.spawn(
-        COMMAND[0],
-        [*COMMAND[1:], *arguments],
+        command[0],
+        [*command[1:], *with_bot(arguments)],
         dimensions=size,
         encoding="utf-8",
         timeout=60,
@@ -371,6 +553,40 @@ def test_ctrl_c_keeps_the_match(home):
     screen.close()
     assert screen.exitstatus == 0
     assert kept(home)["record"]["moves"] == ["build f5 2"]
+
+
+def test_ctrl_c_while_a_bot_thinks_keeps_the_match(home):
+    screen = spawn(
+        *("--seed", "7", "--option", "first=0", "--bot", "search:100000000"), command=SLOW_COMMAND
+    )
+    screen.expect("> ")
+    screen.sendline("draw")
+    screen.expect("Search:100000000 bot is thinking")
+    screen.sendintr()
+    screen.expect("The match is kept")
+    screen.expect(pexpect.EOF)
+    assert "Traceback" not in screen.before
+    screen.close()
+    assert screen.exitstatus == 0
+    assert kept(home)["record"]["moves"] == ["draw"]
+
+
+def test_ctrl_c_stops_a_hint_and_not_the_match(home):
+    screen = spawn("--seed", "7", "--option", "first=0", command=SLOW_COMMAND)
+    screen.expect("> ")
+    screen.sendline("hint")
+    screen.expect("Looking for good moves")
+    screen.sendintr()
+    screen.expect("The match goes on")
+    screen.expect("> ")
+    screen.sendline("build f5 2")
+    screen.expect("house of 2 floors on f5")
+    screen.expect("> ")
+    screen.sendline("quit")
+    screen.expect("The match is kept")
+    screen.expect(pexpect.EOF)
+    screen.close()
+    assert screen.exitstatus == 0
 
 
 def test_a_terminal_gets_colours(home):

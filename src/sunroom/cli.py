@@ -42,7 +42,7 @@ def _options(
     pass
 
 
-@app.command(epilog="Example: sunroom play lane --people 2 --bot greedy --names Anna,Ben")
+@app.command(epilog="Example: sunroom play lane --people 2 --bot strong --names Anna,Ben")
 def play(
     game: Annotated[str, typer.Argument(help="The game: lane, sunset or sunny.")] = "lane",
     people: Annotated[
@@ -50,7 +50,10 @@ def play(
     ] = None,
     bot: Annotated[
         list[str] | None,
-        typer.Option(help="A bot to play with, random or greedy; once for each bot."),
+        typer.Option(
+            help="A bot to play with, once for each: easy, medium, strong or master, "
+            "or greedy or random, which do not think ahead."
+        ),
     ] = None,
     names: Annotated[str | None, typer.Option(help="Names of the people, with commas.")] = None,
     option: Annotated[

@@ -23,6 +23,7 @@ from sunroom.games.lane.notation import COLOUR_NAMES
 from sunroom.games.lane.view import AREA_RULES
 from sunroom.games.terms import Event, Json, Score
 from sunroom.terminal.painter import (
+    MAX_NAME_SHOWN,
     SEAT_SIGNS,
     SEAT_STYLES,
     Choice,
@@ -98,9 +99,9 @@ class LanePainter(Painter):
     def _beside(self, scene: Scene) -> RenderableType:
         """Players, stocks and the viewer's own hand."""
         view = scene.view
-        people = Table(box=None, pad_edge=False, padding=(0, 1))
+        people = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0))
         people.add_column("")
-        people.add_column("", no_wrap=True, max_width=10)
+        people.add_column("", no_wrap=True, max_width=MAX_NAME_SHOWN)
         for title in ("pts", "pcs", "hand"):
             people.add_column(title, justify="right", style="default")
         for seat, name in enumerate(scene.names):

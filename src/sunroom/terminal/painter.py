@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
@@ -18,6 +18,8 @@ SEAT_SIGNS = "●■▲◆★"
 SEAT_STYLES = tuple(
     f"bold {ink} on #ffffff" for ink in ("#0b57d0", "#b3261e", "#146c2e", "#7b1fa2", "#8a5a00")
 )
+
+MAX_NAME_SHOWN = 12  # "Strong bot 2"
 
 
 @dataclass(frozen=True)
@@ -104,6 +106,16 @@ class Tallest:
                 yield picture
                 return
         yield self.pictures[-1]
+
+
+def labels(menu: Iterable[Choice]) -> dict[str, str]:
+    """The words for each move of a menu and of the menus behind it."""
+    found: dict[str, str] = {}
+    for choice in menu:
+        found |= labels(choice.more)
+        if choice.move is not None:
+            found[choice.move] = choice.label
+    return found
 
 
 def seat_mark(seat: int) -> Text:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
-import time
+import json
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -13,13 +13,16 @@ from rich.panel import Panel
 from rich.rule import Rule
 
 from sunroom import bots
+from sunroom.bots import levels
 from sunroom.games.terms import Event, Refused
-from sunroom.match import Match
-from sunroom.terminal.painter import Choice, Painter, Scene, listed, seat_name
+from sunroom.match import Match, derived_seed
+from sunroom.terminal.painter import Choice, Painter, Scene, counted, labels, listed, seat_name
 from sunroom.terminal.save import Seat, check_new, save
+from sunroom.terminal.thinking import waited
 
 HELP = """\
 Type the number of a line, or the move itself (for example [b]{example}[/b]).
+[b]hint[/b]       the best moves and your chance to win; [b]hint master[/b] thinks longer
 [b]undo[/b]       take back your last step, while it told you nothing new
 [b]moves[/b]      list all moves as text
 [b]log[/b]        what happened so far, as you may know it
@@ -27,11 +30,13 @@ Type the number of a line, or the move itself (for example [b]{example}[/b]).
 [b]save[/b] FILE  keep a copy of the match in a file of your own
 [b]quit[/b]       stop; the match is kept, and --resume goes on with it"""
 
-COMMANDS = ("undo", "moves", "log", "board", "save", "help", "quit")
+COMMANDS = ("hint", "undo", "moves", "log", "board", "save", "help", "quit")
 MAX_NEWS = 12  # lines about what happened since a person's last turn, below the table
 PAGE = 6  # when there are more than this, they are also shown by themselves, to be read in peace
 LONG_MENU = 8  # lines; a longer menu leaves out what the choices bring, where the screen is low
 LOW_SCREEN = 32
+HINT_LEVEL = "strong"
+MAX_HINTS = 5
 
 
 class Stopped(Exception):
@@ -60,6 +65,13 @@ class Session:
         self.program = program
         self.names = [seat.name for seat in seats]
         self.people = [i for i, seat in enumerate(seats) if seat.bot is None]
+        self.cores = os.cpu_count() or 1
+        # Each seat's own bot, which may remember what it thought before.
+        self.bots = {
+            i: bots.get(seat.bot, self.cores)
+            for i, seat in enumerate(seats)
+            if seat.bot is not None
+        }
         self.story = _retell(match)  # for each move who made it, and what happened
         self.at_keyboard: int | None = self.people[0] if len(self.people) == 1 else None
         self.notices: list[str] = []  # to be shown with the next table
@@ -75,10 +87,10 @@ class Session:
             while not self.match.over:
                 seat = self.match.seat
                 assert seat is not None
-                if self.seats[seat].bot is None:
-                    self._person(seat)
-                else:
+                if seat in self.bots:
                     self._bot(seat)
+                else:
+                    self._person(seat)
             self._finish()
         except (Stopped, KeyboardInterrupt, EOFError):
             self._farewell()
@@ -100,6 +112,7 @@ class Session:
 
     def _farewell(self) -> None:
         self.console.print()
+        self._keep()  # once more: it may have been what was interrupted
         if self.trouble:
             self._say(self.trouble)
         elif not self.match.history:
@@ -117,11 +130,14 @@ class Session:
     # --- bots ------------------------------------------------------------------------------------
 
     def _bot(self, seat: int) -> None:
-        player = bots.get(self.seats[seat].bot)
-        seed = _bot_seed(self.match)
-        with self.console.status(f"{escape(self.names[seat])} is thinking"):
-            move = player.choose(self.match.look(), seed)
-            time.sleep(self.pause)
+        bot, seen = self.bots[seat], self.match.look()
+        seed = derived_seed(self.match.seed, len(self.match.history))
+        move = waited(
+            self.console,
+            f"{self.names[seat]} is thinking",
+            lambda watch: bot.choose(seen, seed, watch),
+            self.pause,
+        )
         events = self._play(move)
         if self.at_keyboard is not None or not self.people:
             self._tell(self.at_keyboard, events)
@@ -134,7 +150,8 @@ class Session:
             self._curtain(seat)
         self._page(seat)
         try:
-            self.words = [*self.match.moves, *COMMANDS]
+            hints = [f"hint {level}" for level in levels.LEVELS]
+            self.words = [*self.match.moves, *COMMANDS, *hints]
             self._ask(seat)
         finally:
             self.words = []
@@ -293,6 +310,7 @@ class Session:
 
     def _command(self, word: str, rest: str, seat: int) -> bool:
         actions: dict[str, Callable[[int, str], bool]] = {
+            "hint": self._hint,
             "undo": self._undo,
             "moves": self._list_moves,
             "log": self._show_log,
@@ -302,6 +320,36 @@ class Session:
             "quit": self._quit,
         }
         return actions[word](seat, rest)
+
+    def _hint(self, seat: int, rest: str) -> bool:
+        """What a bot in this seat would do: it is shown what the person sees, and nothing else."""
+        level = rest.lower() or HINT_LEVEL
+        if level not in levels.LEVELS:
+            self._complain(f"Say how strong the hint is to be: {', '.join(levels.LEVELS)}.")
+            return False
+        bot, seen = levels.level(level, self.cores), self.match.look()
+        seed = derived_seed(json.dumps(seen.view))
+        try:
+            ranked = waited(
+                self.console,
+                "Looking for good moves (Ctrl-C to stop)",
+                lambda watch: bot.estimates(seen, seed, watch),
+            )
+        except KeyboardInterrupt:
+            self.console.print("  No hint, then. The match goes on.")
+            return False
+        scene = Scene(self.match.view(seat), seat, self.names, self.match.moves)
+        words = labels(self.painter.choices(scene))
+        best = [one for one in ranked if one.visits][:MAX_HINTS]
+        width = max(len(one.move) for one in best)
+        self.console.print(f"  What a {level} bot would do, and your chance to win:")
+        for one in best:
+            told = words.get(one.move, "").removeprefix(one.move).strip()
+            self._say(f"  {one.chance:>6.0%}  {one.move.ljust(width)}   {told}".rstrip())
+        others = len(ranked) - len(best)
+        if others:
+            self.console.print(f"          and {counted(others, 'other move')}")
+        return False
 
     def _undo(self, seat: int, rest: str) -> bool:
         if not self.match.may_undo(seat):
@@ -360,12 +408,6 @@ class Session:
         verb = "win" if winners == ["You"] else "wins" if len(winners) == 1 else "share the victory"
         self.console.print(f"[bold]{escape(listed(winners))} {verb}.[/bold]")
         self._say(f"Seed {self.match.seed}. The record is in {self.file}")
-
-
-def _bot_seed(match: Match) -> int:
-    """A number of its own for each decision, from which nobody can tell the match's seed."""
-    told = f"{match.seed} {len(match.history)}".encode()
-    return int.from_bytes(hashlib.sha256(told).digest()[:6])
 
 
 def _retell(match: Match) -> list[tuple[int, list[Event]]]:

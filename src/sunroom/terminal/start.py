@@ -19,6 +19,7 @@ from sunroom.match import Match
 from sunroom.terminal.painter import Painter
 from sunroom.terminal.play import Session
 from sunroom.terminal.save import (
+    MAX_NAME,
     Seat,
     check_name,
     check_new,
@@ -28,7 +29,7 @@ from sunroom.terminal.save import (
     restore,
 )
 
-DEFAULT_BOT = "greedy"
+DEFAULT_BOT = "medium"
 
 
 @dataclass(frozen=True)
@@ -146,7 +147,8 @@ def _seats(game: Game, wishes: Wishes) -> list[Seat]:
         bots.get(kind)
         same = kinds.count(kind) > 1
         number = f" {sum(seat.bot == kind for seat in seats) + 1}" if same else ""
-        seats.append(Seat(f"{kind} bot{number}", kind))
+        end = f" bot{number}"
+        seats.append(Seat(kind.capitalize()[: MAX_NAME - len(end)] + end, kind))
     game.check_players(len(seats))
     return seats
 

@@ -22,6 +22,7 @@ from sunroom.games.sunny.tiles import KIND_LETTERS, KIND_NAMES, TileSet, from_op
 from sunroom.games.terms import Event, Json, Score
 from sunroom.kernel.program import best
 from sunroom.terminal.painter import (
+    MAX_NAME_SHOWN,
     Choice,
     Painter,
     Scene,
@@ -224,7 +225,7 @@ def _beside(scene: Scene, tiles: Sequence[str]) -> RenderableType:
     simplified = view["options"]["simplified"]
     people = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0))
     people.add_column("")
-    people.add_column("", no_wrap=True, max_width=10)
+    people.add_column("", no_wrap=True, max_width=MAX_NAME_SHOWN)
     for title in ("tiles", "tok", "hand") if simplified else ("tiles", "pics", "tok", "hand"):
         people.add_column(title, justify="right", style="default")
     for seat, name in enumerate(scene.names):
