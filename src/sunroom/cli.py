@@ -164,6 +164,9 @@ def arena(
     records: Annotated[
         bool, typer.Option("--records", help="Keep all moves of each match in --out.")
     ] = False,
+    ladder: Annotated[
+        bool, typer.Option("--ladder", help="Each bot meets only the next one in the list.")
+    ] = False,
 ) -> None:
     """Let bots play each other many times and rate them. See docs/arena.md."""
     from sunroom import games
@@ -171,7 +174,7 @@ def arena(
     from sunroom.arena.plan import make_plan
 
     options = games.get(game).typed_options(option or [])
-    plan = make_plan(game, bots, players, matches, options, seed, limit, seconds, records)
+    plan = make_plan(game, bots, players, matches, options, seed, limit, seconds, records, ladder)
     show.show(plan, matches, jobs, out, plot)
 
 

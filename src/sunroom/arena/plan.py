@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, islice, permutations
+from itertools import combinations, islice, pairwise, permutations
 
 from sunroom import __version__, bots, games
 from sunroom.bots.bot import Bot
@@ -42,6 +42,7 @@ class Plan:
     limit: int  # decisions, after which a match is judged as it stands
     seconds: float  # for a decision of a bot that is a program of its own
     records: bool
+    ladder: bool = False  # only neighbours in the order given meet
 
     @property
     def header(self) -> Json:
@@ -55,6 +56,7 @@ class Plan:
             "seed": self.seed,
             "limit": self.limit,
             "records": self.records,
+            "ladder": self.ladder,
             "rules": games.get(self.game).version,
             "sunroom": __version__,
         }
@@ -64,7 +66,12 @@ class Plan:
 
     @property
     def pairs(self) -> list[tuple[str, ...]]:
-        """Who meets: all bots at one table if they fill it, else every two of them."""
+        """Who meets: all bots at one table if they fill it, else every two of them.
+
+        On a ladder each meets the next one only; the later one counts as the first of the two.
+        """
+        if self.ladder:
+            return [(upper, lower) for lower, upper in pairwise(self.bots)]
         if len(self.bots) == self.players:
             return [self.bots]
         return list(combinations(self.bots, 2))
@@ -104,6 +111,7 @@ def make_plan(
     limit: int = LIMIT,
     seconds: float = SECONDS,
     records: bool = False,
+    ladder: bool = False,
 ) -> Plan:
     """A plan, or a refusal that says what is wrong. Without a number of players, the fewest."""
     played = games.get(game)
@@ -128,6 +136,7 @@ def make_plan(
         limit,
         seconds,
         records,
+        ladder,
     )
 
 
@@ -135,7 +144,7 @@ def new_bot(name: str, seconds: float) -> Bot:
     """A bot of Sunroom by its name, or a program by its command line."""
     if name.startswith(PREFIX):
         return ExternalBot(name.removeprefix(PREFIX), seconds)
-    return bots.get(name, threads=1)
+    return bots.get(name, threads=1, patient=True)
 
 
 def _check_bots(names: Sequence[str]) -> None:

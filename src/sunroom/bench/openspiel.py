@@ -94,18 +94,11 @@ def measure(game: str, seconds: float = 3.0, seed: int = 7) -> Rollouts:
     """
     if not seconds > 0:
         raise ValueError(f"seconds must be positive, not {seconds}")
-    try:
-        # Imported by name and only here: OpenSpiel is optional and has no types for its core.
-        spiel: Any = importlib.import_module("pyspiel")
-    except ImportError as error:
-        raise PeerMissing(
-            'OpenSpiel (pyspiel) cannot be imported; install it with: pip install "sunroom[bench]"'
-        ) from error
-
+    spiel = load_spiel()
     rng = random.Random(seed)
     loaded = spiel.load_game(game)
-    deals = [_deal(loaded, rng) for _ in range(_DEALS)]
-    decisions, chance = _mean_length(deals, rng)
+    deals = [deal(loaded, rng) for _ in range(_DEALS)]
+    decisions, chance = mean_length(deals, rng)
 
     # Double the batch until it is long enough. The small ones also warm up caches and the clock
     # of the processor, and they count towards the time that was asked for.
@@ -130,6 +123,16 @@ def measure(game: str, seconds: float = 3.0, seed: int = 7) -> Rollouts:
         decisions_per_rollout=decisions,
         chance_per_rollout=chance,
     )
+
+
+def load_spiel() -> Any:
+    """OpenSpiel's core. Imported by name: it is optional and has no types."""
+    try:
+        return importlib.import_module("pyspiel")
+    except ImportError as error:
+        raise PeerMissing(
+            'OpenSpiel (pyspiel) cannot be imported; install it with: pip install "sunroom[bench]"'
+        ) from error
 
 
 def _batch(spiel: Any, game: Any, deals: list[Any], rollouts: int, seed: int) -> float:
@@ -160,7 +163,7 @@ def _batch(spiel: Any, game: Any, deals: list[Any], rollouts: int, seed: int) ->
     return total
 
 
-def _deal(game: Any, rng: random.Random) -> Any:
+def deal(game: Any, rng: random.Random) -> Any:
     """A new state, played through chance nodes to the first decision of a player.
 
     The search needs this: it credits a chance node's result to the player before it, and at the
@@ -198,7 +201,7 @@ class _Tally:
         return math.sqrt(spread / (self.count - 1)) / self._sum
 
 
-def _mean_length(deals: list[Any], rng: random.Random) -> tuple[float, float]:
+def mean_length(deals: list[Any], rng: random.Random) -> tuple[float, float]:
     """Average number of decisions, and of chance nodes, in random play from the deals.
 
     Every deal is played equally often, as in the timed rollouts, and moves are drawn as there:

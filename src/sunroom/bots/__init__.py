@@ -9,8 +9,11 @@ from sunroom.games.terms import Refused, shown
 NAMES = ("random", "greedy", *LEVELS)
 
 
-def get(name: object, threads: int = 1) -> Bot:
+def get(name: object, threads: int = 1, patient: bool = False) -> Bot:
     """A new bot, that may think on so many cores at once.
+
+    Patience lets a level finish its iterations however long they take, so that it decides the same
+    on every machine.
 
     The name is one of NAMES; a level may be followed by the part of its budget to use, as in
     "strong@0.1". "search:800" is the search itself with so many iterations (see docs/bots.md).
@@ -24,7 +27,7 @@ def get(name: object, threads: int = 1) -> Bot:
             return measured(name, threads)
         word, at, part = name.partition("@")
         if word in LEVELS:
-            return level(word, threads, _part(name, part) if at else 1.0)
+            return level(word, threads, _part(name, part) if at else 1.0, patient=patient)
     raise Refused("unknown_bot", f"there is no bot {shown(name)}: {', '.join(NAMES)}")
 
 

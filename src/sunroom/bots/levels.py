@@ -9,33 +9,45 @@ from __future__ import annotations
 
 from dataclasses import fields, replace
 
-from sunroom.bots.searcher import TUNINGS, Budget, SearchBot, Tuning
+from sunroom.bots.searcher import Budget, SearchBot
+from sunroom.bots.tree import TUNINGS, Tuning
 from sunroom.games.terms import Refused
 
 LEVELS = ("easy", "medium", "strong", "master")
 
 SECONDS = {"easy": 0.5, "medium": 0.5, "strong": 1.0, "master": 5.0}
 ITERATIONS = {
-    "easy": {"lane": 30, "sunset": 30, "sunny": 30},
-    "medium": {"lane": 300, "sunset": 300, "sunny": 100},
-    "strong": {"lane": 30_000, "sunset": 80_000, "sunny": 14_000},
-    "master": {"lane": 150_000, "sunset": 400_000, "sunny": 70_000},
+    "easy": {"lane": 40, "sunset": 40, "sunny": 40},
+    "medium": {"lane": 60, "sunset": 300, "sunny": 100},
+    "strong": {"lane": 25_000, "sunset": 70_000, "sunny": 10_000},
+    "master": {"lane": 125_000, "sunset": 350_000, "sunny": 50_000},
 }
-MEASURED_SECONDS = 600.0  # a search with a given number of iterations is never short of time
+# A beginner sees what a move brings at once, without care, and does not compare much.
+HASTY = {
+    game: replace(tuning, heat=3 * tuning.heat, explore=4.0, careful=0.0, keep=0.0)
+    for game, tuning in TUNINGS.items()
+}
+PATIENCE = 3_600.0  # seconds: never short of time
 
 
 def level(
-    name: str, threads: int = 1, part: float = 1.0, seconds: float | None = None
+    name: str,
+    threads: int = 1,
+    part: float = 1.0,
+    seconds: float | None = None,
+    patient: bool = False,
 ) -> SearchBot:
     """A bot of a level, with a part of its budget, or with a time of its own instead."""
-    time = SECONDS[name] * part if seconds is None else seconds
     scale = part if seconds is None else seconds / SECONDS[name]
+    time = PATIENCE if patient else SECONDS[name] * scale
     budgets = {
         game: Budget(max(1, round(number * scale)), time)
         for game, number in ITERATIONS[name].items()
     }
     full = name if part == 1.0 else f"{name}@{part:g}"
-    return SearchBot(full, budgets, threads, at_random=name == "easy")
+    if name == "easy":
+        return SearchBot(full, budgets, threads, HASTY, at_random=True)
+    return SearchBot(full, budgets, threads)
 
 
 def measured(name: str, threads: int = 1) -> SearchBot:
@@ -55,5 +67,5 @@ def measured(name: str, threads: int = 1) -> SearchBot:
             message = f"search: takes NAME=NUMBER for {', '.join(known)}, not {change!r}"
             raise Refused("unknown_bot", message)
     tunings = {game: replace(tuning, **given) for game, tuning in TUNINGS.items()}
-    budgets = dict.fromkeys(TUNINGS, Budget(int(count), MEASURED_SECONDS))
+    budgets = dict.fromkeys(TUNINGS, Budget(int(count), PATIENCE))
     return SearchBot(name, budgets, threads, tunings)

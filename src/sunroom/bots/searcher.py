@@ -1,4 +1,4 @@
-"""The bot that searches: the compiled search, the tree it keeps, its budget and its threads."""
+"""The bot that searches: its budget, its threads, and what it remembers of a match."""
 
 from __future__ import annotations
 
@@ -10,50 +10,23 @@ from dataclasses import dataclass
 from typing import Any
 
 from sunroom.bots.bot import Bot, Estimate, Watch
-from sunroom.bots.kernel.search import (
-    COUNTS,
-    EDGE,
-    EDGES,
-    NODE,
-    NODE_COUNT,
-    NODE_EDGES,
-    NODE_VISITS,
-    NODES,
-    SETTINGS,
-    SUM,
-    WORTH,
-)
+from sunroom.bots.calibration import calibrated
+from sunroom.bots.tree import TUNINGS, Tree, Tried, Tuning, search_program
 from sunroom.games.game import Game
-from sunroom.games.terms import Event, Options, State
-from sunroom.kernel.program import Kernel, Program, best, compiled
+from sunroom.games.terms import Event, Options
+from sunroom.kernel.program import Kernel, best, compiled
 from sunroom.observation import Observation
 
-CHUNKS = 32  # looks at the clock in one decision
+CHUNKS = 32  # looks at the clock in one decision; in a long one, as many in 3 seconds
+LOOKS_PER_SECOND = 10
+LEAST_CHUNK = 50  # iterations
 PLAIN_CHUNK = 2  # iterations between two looks at the clock while nothing is compiled yet
-PLAIN_NODES = 2_000
-PLAIN_EDGES = 60_000
-MOST_NODES = 1_000_000
-MOST_EDGES = 6_000_000
-THREAD_APART = 1 << 42  # between the worlds of two threads
-
-
-@dataclass(frozen=True)
-class Tuning:
-    """How a game is searched best; docs/bots.md says what each part brings."""
-
-    explore: float = 1.0  # how much a move that looks good or was seldom tried is favoured
-    heat: float = 20.0  # how far apart two moves must look for one to be favoured
-    lead: float = 0.0
-    # Parts that can be left out, to measure what they bring.
-    playouts: float = 1.0  # 1: by the quick policy of the game, 0: at random
-    keep: float = 1.0  # 1: the tree is kept between decisions, 0: it is not
-
-
-TUNINGS = {
-    "lane": Tuning(1.0, 20.0),
-    "sunset": Tuning(1.0, 30.0),
-    "sunny": Tuning(1.0, 15.0),
-}
+PLAIN_NODES, PLAIN_EDGES = 2_000, 60_000
+MOST_NODES, MOST_EDGES = 1_000_000, 6_000_000
+EDGES_PER_NODE = 40
+THREAD_APART = 1 << 42  # between the numbers of two threads' worlds
+EACH = 12  # how often an estimate tries every move at least, if there is time
+DOUBT = 6  # visits that an estimate adds, with the average of all moves
 
 
 @dataclass(frozen=True)
@@ -62,69 +35,6 @@ class Budget:
 
     iterations: int
     seconds: float
-
-
-def search_program(game: Game) -> Program:
-    """The game's rules with all that a search needs."""
-    return Program(
-        f"{game.id}-search",
-        game.program.rules,
-        (
-            f"sunroom.games.{game.id}.knowledge",
-            f"sunroom.bots.kernel.{game.id}",
-            "sunroom.bots.kernel.search",
-        ),
-    )
-
-
-class Tree:
-    """What one thread has found out so far."""
-
-    def __init__(self, kernel: Kernel, nodes: int, edges: int) -> None:
-        self.kernel = kernel
-        self.nodes = kernel.ints(nodes * NODE)
-        self.edges = kernel.ints(edges * EDGE)
-        self.worth = kernel.floats(edges * WORTH)
-        self.table = kernel.ints(1 << (2 * nodes).bit_length())
-        self.counts = kernel.ints(COUNTS)
-        self.work = kernel.batch(1)
-        self.out = kernel.ints(kernel.rules.MAX_MOVES)
-        self.weights = kernel.floats(kernel.rules.MAX_MOVES)
-        self.rewards = kernel.floats(kernel.rules.MAX_PLAYERS)
-
-    def has_room(self, nodes: int) -> bool:
-        """Whether so many nodes, and the edges of as many, are likely to find a place."""
-        return 2 * self.counts[EDGES] * EDGE < len(self.edges) and (
-            self.counts[NODES] + nodes
-        ) * NODE <= len(self.nodes)
-
-    def think(self, root: Any, seat: int, seed: int, iterations: int, tuning: Tuning) -> int:
-        """Search on; returns the root's node."""
-        settings = self.kernel.floats(SETTINGS)
-        for i, name in enumerate(("explore", "heat", "lead", "playouts")):
-            settings[i] = getattr(tuning, name)
-        top = self.kernel.run.think(
-            root, self.work, seat, seed, iterations, settings, self.nodes, self.edges, self.worth,
-            self.table, self.counts, self.out, self.weights, self.rewards,
-        )  # fmt: skip
-        return int(top)
-
-    def visits(self, root: Any, seat: int) -> int:
-        """How often a root was passed already."""
-        top = self.kernel.run.root_of(root, seat, self.nodes, self.table, self.counts)
-        return int(self.nodes[top * NODE + NODE_VISITS]) if top >= 0 else 0
-
-    def moves(self, top: int) -> list[tuple[int, int, float]]:
-        """Each move of a node with its visits and the sum of its results."""
-        first = int(self.nodes[top * NODE + NODE_EDGES])
-        return [
-            (
-                int(self.edges[edge * EDGE]),
-                int(self.edges[edge * EDGE + 1]),
-                float(self.worth[edge * WORTH + SUM]),
-            )
-            for edge in range(first, first + int(self.nodes[top * NODE + NODE_COUNT]))
-        ]
 
 
 class SearchBot(Bot):
@@ -155,60 +65,77 @@ class SearchBot(Bot):
             return seen.moves[0]
         found = self._search(seen, seed, watch, hurry=not self.at_random)
         if self.at_random:
-            tried = [visits for _, visits, _ in found]
-            move = random.Random(seed).choices(found, tried)[0][0]
+            tried = random.Random(seed).choices(found, [one.visits for one in found])[0]
         else:
-            move = max(found, key=lambda entry: (entry[1], entry[2]))[0]
-        return seen.game.write(move)
+            tried = max(found, key=_merit)
+        return seen.game.write(tried.move)
 
     def estimates(self, seen: Observation, seed: int, watch: Watch | None = None) -> list[Estimate]:
-        """What it thinks of every legal move, the best first."""
-        found = self._search(seen, seed, watch, hurry=False)
-        found.sort(key=lambda entry: (-entry[1], -entry[2]))
-        return [
-            Estimate(seen.game.write(move), total / visits if visits else 0.0, visits)
-            for move, visits, total in found
+        """What it thinks of every legal move, the best first.
+
+        The best move is the one it would choose. None of the others is said to have a better
+        chance: it was tried less because it seemed no better.
+        """
+        found = sorted(self._search(seen, seed, watch, hurry=False), key=_merit, reverse=True)
+        average = sum(one.wins for one in found) / max(1, sum(one.visits for one in found))
+        chances = [
+            calibrated(seen, (one.wins + DOUBT * average) / (one.visits + DOUBT)) for one in found
         ]
+        ranked = [
+            Estimate(seen.game.write(one.move), min(chance, chances[0]), one.visits)
+            for one, chance in zip(found, chances, strict=True)
+        ]
+        return ranked[:1] + sorted(ranked[1:], key=lambda one: (-one.chance, -one.visits))
 
     def close(self) -> None:
         self._trees = []
 
     def _search(
         self, seen: Observation, seed: int, watch: Watch | None, hurry: bool
-    ) -> list[tuple[int, int, float]]:
+    ) -> list[Tried]:
+        """Think; in a hurry, no longer than until the choice is settled."""
         begun = time.perf_counter()
         budget = self.budgets[seen.game.id]
         kernel = best(search_program(seen.game))
+        # Loading the kernel counts, but leaves half of the time for thinking.
+        begun = max(begun, time.perf_counter() - budget.seconds / 2)
         root = kernel.adopt(seen.state)
-        threads = self.threads if kernel.mode == "compiled" else 1
-        each = -(-budget.iterations // threads)
-        self._plant(kernel, root, seen, threads, each)
-        chunk = max(1, each // CHUNKS) if kernel.mode == "compiled" else PLAIN_CHUNK
+        is_fast = kernel.mode == "compiled"
+        threads = self.threads if is_fast else 1
+        share = -(-budget.iterations // threads)
+        chunks = max(CHUNKS, int(budget.seconds * LOOKS_PER_SECOND))
+        chunk = max(LEAST_CHUNK, share // chunks) if is_fast else PLAIN_CHUNK
+        self._plant(kernel, root, seen, threads, share)
         tuning = self.tunings[seen.game.id]
+        each = 0 if hurry or self.at_random else EACH // threads
         done = 0
-        tops = [0] * threads
         with ThreadPoolExecutor(threads) as pool:
-            while done < each:
-                now = min(chunk, each - done)
+            while True:
+                now = min(chunk, share - done)
                 jobs = [
                     pool.submit(
-                        tree.think, root, seen.seat, seed + i * THREAD_APART + done, now, tuning
+                        tree.think,
+                        root,
+                        seen.seat,
+                        seed + i * THREAD_APART + done,
+                        now,
+                        tuning,
+                        each,
                     )
                     for i, tree in enumerate(self._trees)
                 ]
                 tops = [job.result() for job in jobs]
                 done += now
-                spent = time.perf_counter() - begun
+                spent = (time.perf_counter() - begun) / budget.seconds
                 if watch is not None:
-                    watch(min(1.0, max(done / each, spent / budget.seconds)))
-                if spent >= budget.seconds:
-                    break
-                if hurry and _is_settled(self._merged(tops), (each - done) * threads):
-                    break
-        return self._merged(tops)
+                    watch(min(1.0, max(done / share, spent)))
+                found = self._merged(tops)
+                left = (share - done) * threads
+                if left == 0 or spent >= 1.0 or (hurry and _is_settled(found, left)):
+                    return found
 
     def _plant(
-        self, kernel: Kernel, root: State, seen: Observation, threads: int, nodes: int
+        self, kernel: Kernel, root: Any, seen: Observation, threads: int, nodes: int
     ) -> None:
         """Keep the trees if they are about the same match, have room, and know this moment."""
         match = (seen.game, seen.options, seen.seat)
@@ -226,25 +153,24 @@ class SearchBot(Bot):
             return
         if kernel.mode == "compiled":
             room = min(MOST_NODES, 3 * nodes + 1_000)
-            edges = min(MOST_EDGES, 40 * room + 20_000)
+            edges = min(MOST_EDGES, EDGES_PER_NODE * room)
         else:
             room, edges = PLAIN_NODES, PLAIN_EDGES
         self._trees = [Tree(kernel, room, edges) for _ in range(threads)]
 
-    def _merged(self, tops: list[int]) -> list[tuple[int, int, float]]:
+    def _merged(self, tops: list[int]) -> list[Tried]:
         """The root's moves, with what all threads found out."""
         found = self._trees[0].moves(tops[0])
         for tree, top in zip(self._trees[1:], tops[1:], strict=True):
-            found = [
-                (move, visits + more, total + extra)
-                for (move, visits, total), (_, more, extra) in zip(
-                    found, tree.moves(top), strict=True
-                )
-            ]
+            found = [a + b for a, b in zip(found, tree.moves(top), strict=True)]
         return found
 
 
-def _is_settled(moves: list[tuple[int, int, float]], left: int) -> bool:
+def _merit(tried: Tried) -> tuple[int, float]:
+    return tried.visits, tried.total
+
+
+def _is_settled(moves: list[Tried], left: int) -> bool:
     """Whether no other move can catch up in the iterations that are left."""
-    visits = sorted((visits for _, visits, _ in moves), reverse=True)
+    visits = sorted((one.visits for one in moves), reverse=True)
     return visits[0] - visits[1] > left

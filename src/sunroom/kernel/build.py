@@ -41,7 +41,10 @@ def load(program: Program) -> Kernel:
     except OSError:
         return _compile(program, None)
     kernel = _compile(program, bench)
-    cache.publish(bench, folder)
+    if folder == _folder(program):
+        cache.publish(bench, folder)
+    else:  # a source changed meanwhile: nobody knows which version was compiled
+        cache.remove(bench)
     cache.sweep(program.name, keep=folder)
     return kernel
 
@@ -176,5 +179,6 @@ def _locator(caching: ModuleType, folder: Path) -> type[Any]:
 
 if __name__ == "__main__":
     asked = Program(sys.argv[1], sys.argv[2], tuple(sys.argv[3:]))
-    if not is_ready(asked):
-        load(asked)
+    with cache.alone(_folder(asked)) as first:
+        if first and not is_ready(asked):
+            load(asked)

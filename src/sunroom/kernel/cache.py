@@ -18,6 +18,7 @@ import shutil
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -104,6 +105,23 @@ def publish(built: Path, kernel: Path) -> None:
         built.rename(kernel)
     except OSError:
         remove(built)
+
+
+@contextlib.contextmanager
+def alone(kernel: Path) -> Iterator[bool]:
+    """Whether nobody else is building this kernel; holds others off until the end."""
+    try:
+        import fcntl
+
+        home().mkdir(parents=True, exist_ok=True)
+        with open(kernel.with_name(f"building-{kernel.name}.lock"), "w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            yield True
+            remove(Path(lock.name))
+    except BlockingIOError:
+        yield False
+    except (ImportError, OSError):  # without locks it is built twice at worst
+        yield True
 
 
 def remove(path: Path) -> None:

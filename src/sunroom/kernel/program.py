@@ -146,6 +146,7 @@ def start_builder(program: Program) -> subprocess.Popen[bytes] | None:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
+            start_new_session=True,  # Ctrl-C at the terminal is not meant for it
         )
     except OSError:
         return None

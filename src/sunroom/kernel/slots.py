@@ -51,7 +51,7 @@ def sight(s: Layout, seat: int) -> int:
 # --- what a bot thinks of moves ------------------------------------------------------------------
 
 
-def weigh(s: Layout, moves: List, n: int, out: list[float]) -> None:
+def weigh(s: Layout, moves: List, n: int, careful: bool, out: list[float]) -> None:
     raise NotImplementedError
 
 

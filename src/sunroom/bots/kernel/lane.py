@@ -29,7 +29,7 @@ from sunroom.games.lane.table import (
 from sunroom.kernel.chance import next_word
 from sunroom.kernel.layout import List
 
-ENTRIES = ("greedy", "weigh", "quick")
+ENTRIES = ("greedy", "quick")
 
 POINT = 10
 CARD = 32  # what a card in hand is worth while the match is long
@@ -168,7 +168,7 @@ def house_value(s: State, seat: int, cell: int, floors: int) -> int:
 # --- for the search ------------------------------------------------------------------------------
 
 
-def weigh(s: State, moves: List, n: int, out: list[float]) -> None:
+def weigh(s: State, moves: List, n: int, careful: bool, out: list[float]) -> None:
     """How good each move looks at first sight, with a glance at the next house of the chain."""
     if s.phase == DISCARD:
         worst = least_useful(s)
@@ -178,10 +178,15 @@ def weigh(s: State, moves: List, n: int, out: list[float]) -> None:
     seat = s.seat
     hand = s.hands[seat]
     card = card_value(s)
+    cards = total(hand)
+    gained = min(MAX_HAND, cards + (2 if s.phase == TURN else 1)) - cards
     for i in range(n):
         move = moves[i]
         if move < ON_CELL:
-            out[i] = 2 * card if move == DRAW_TWO else card
+            out[i] = gained * card
+            continue
+        if careful:
+            out[i] = chain_value(s, move, card)
             continue
         cell = (move - ON_CELL) // PER_CELL
         kind = (move - ON_CELL) % PER_CELL

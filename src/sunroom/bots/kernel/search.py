@@ -14,8 +14,8 @@ The tree lies in lists of numbers that the caller provides:
 
 - `nodes`: for each node its key (two numbers), its first edge (-1 before it has any), the number
   of its edges and its visits;
-- `edges`: for each edge its move and its visits; `worth`: its share of the bonus, the sum of its
-  results for the player who moves;
+- `edges`: for each edge its move and its visits; `worth`: its share of the bonus, and for the
+  player who moves the sum of its results and of its victories;
 - `table`: from keys to nodes, by open addressing; 0 is free;
 - `counts`: how many nodes and edges there are, and what the search did.
 """
@@ -51,16 +51,15 @@ NODE_LOW, NODE_HIGH, NODE_EDGES, NODE_COUNT, NODE_VISITS = 0, 1, 2, 3, 4
 NODE = 5
 EDGE_MOVE, EDGE_VISITS = 0, 1
 EDGE = 2
-PRIOR, SUM = 0, 1
-WORTH = 2
+PRIOR, SUM, WINS = 0, 1, 2
+WORTH = 3
 
 NODES, EDGES, ITERATIONS, DECISIONS, DEEPEST = 0, 1, 2, 3, 4
 COUNTS = 5
 
-EXPLORE, HEAT, LEAD, PLAYOUTS = 0, 1, 2, 3
-SETTINGS = 4
+EXPLORE, HEAT, LEAD, BIG_LEAD, GUIDED, CAREFUL, EACH = 0, 1, 2, 3, 4, 5, 6
+SETTINGS = 7
 
-BIG_LEAD = 40  # points
 MAX_DEPTH = 64
 LIMIT = 2_000  # decisions of a playout, after which the match is judged as it stands
 
@@ -79,6 +78,7 @@ def think(
     s = work[0]
     explore = settings[EXPLORE]
     lead = settings[LEAD]
+    guided = settings[GUIDED]
     path = [0] * MAX_DEPTH
     movers = [0] * MAX_DEPTH
     scores = [0] * MAX_PLAYERS
@@ -93,9 +93,12 @@ def think(
                 if nodes[node * NODE + NODE_VISITS] == 0 and node != top:
                     nodes[node * NODE + NODE_VISITS] = 1
                     break  # a node gets its moves when it is seen for the second time
-                if not expand(s, node, settings[HEAT], nodes, edges, worth, counts, out, weights):
+                careful = node == top and settings[CAREFUL] > 0.0
+                heat = settings[HEAT]
+                if not expand(s, node, careful, heat, nodes, edges, worth, counts, out, weights):
                     break
-            edge = select(node, explore, nodes, edges, worth)
+            each = settings[EACH] if node == top else 0.0
+            edge = select(node, explore, each, nodes, edges, worth)
             nodes[node * NODE + NODE_VISITS] += 1
             path[depth] = edge
             movers[depth] = s.seat
@@ -106,16 +109,18 @@ def think(
             node = find_node(s, s.seat, nodes, table, counts)
         played = depth
         while s.phase != OVER and played < LIMIT:
-            if settings[PLAYOUTS] == 0.0:
-                apply(s, out[below(s, legal(s, out))])
-            else:
+            if played < guided:
                 apply(s, quick(s, out))
+            else:
+                apply(s, out[below(s, legal(s, out))])
             played += 1
         result(s, rewards)
-        if lead > 0.0:
-            add_lead(s, lead, rewards, scores)
         for k in range(depth):
             edges[path[k] * EDGE + EDGE_VISITS] += 1
+            worth[path[k] * WORTH + WINS] += rewards[movers[k]]
+        if lead > 0.0:
+            add_lead(s, lead, settings[BIG_LEAD], rewards, scores)
+        for k in range(depth):
             worth[path[k] * WORTH + SUM] += rewards[movers[k]]
         counts[ITERATIONS] += 1
         counts[DECISIONS] += played
@@ -123,7 +128,7 @@ def think(
     return top
 
 
-def add_lead(s: Layout, lead: float, rewards: list[float], scores: List) -> None:
+def add_lead(s: Layout, lead: float, big: float, rewards: list[float], scores: List) -> None:
     """Winning by much is a little better than winning by little, and so is losing."""
     final_scores(s, scores, 0)
     for seat in range(s.players):
@@ -131,7 +136,7 @@ def add_lead(s: Layout, lead: float, rewards: list[float], scores: List) -> None
         for other in range(s.players):
             if other != seat:
                 rival = max(rival, scores[other])
-        ahead = (scores[seat] - rival) / BIG_LEAD
+        ahead = (scores[seat] - rival) / big
         ahead = max(-1.0, min(1.0, ahead))
         rewards[seat] = (1.0 - lead) * rewards[seat] + lead * (0.5 + 0.5 * ahead)
 
@@ -162,15 +167,15 @@ def find_node(s: Layout, seat: int, nodes: List, table: List, counts: List) -> i
 
 
 def expand(
-    s: Layout, node: int, heat: float, nodes: List, edges: List, worth: list[float], counts: List,
-    out: List, weights: list[float],
+    s: Layout, node: int, careful: bool, heat: float, nodes: List, edges: List,
+    worth: list[float], counts: List, out: List, weights: list[float],
 ) -> bool:  # fmt: skip
     """Give a node its moves, each with its share of the bonus; false if there is no room."""
     n = legal(s, out)
     first = counts[EDGES]
     if (first + n) * EDGE > len(edges):
         return False
-    weigh(s, out, n, weights)
+    weigh(s, out, n, careful, weights)
     highest = weights[0]
     for k in range(1, n):
         highest = max(highest, weights[k])
@@ -184,19 +189,24 @@ def expand(
         edges[edge * EDGE + EDGE_VISITS] = 0
         worth[edge * WORTH + PRIOR] = 0.9 * weights[k] / total + 0.1 / n
         worth[edge * WORTH + SUM] = 0.0
+        worth[edge * WORTH + WINS] = 0.0
     counts[EDGES] = first + n
     nodes[node * NODE + NODE_EDGES] = first
     nodes[node * NODE + NODE_COUNT] = n
     return True
 
 
-def select(node: int, explore: float, nodes: List, edges: List, worth: list[float]) -> int:
-    """The edge to try next."""
+def select(
+    node: int, explore: float, each: float, nodes: List, edges: List, worth: list[float]
+) -> int:
+    """The edge to try next; where a number is given, each one at least so often."""
     first = nodes[node * NODE + NODE_EDGES]
     end = first + nodes[node * NODE + NODE_COUNT]
     tried = 0
     total = 0.0
     for edge in range(first, end):
+        if edges[edge * EDGE + EDGE_VISITS] < each:
+            return edge
         tried += edges[edge * EDGE + EDGE_VISITS]
         total += worth[edge * WORTH + SUM]
     untried = total / tried if tried > 0 else 0.5  # what an untried move is expected to bring

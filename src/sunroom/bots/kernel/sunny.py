@@ -24,11 +24,12 @@ from sunroom.games.sunny.sheet import (
 from sunroom.kernel.chance import WORD, next_word
 from sunroom.kernel.layout import List
 
-ENTRIES = ("greedy", "weigh", "quick")
+ENTRIES = ("greedy", "quick")
 
 COLLECTED = 24  # a tile in the area is a point, and completes a picture or two there (D16)
 TOKEN = 11  # what a token is worth on average (D2, D9)
 PICTURE = 10  # D16
+PLANNED = 20  # for a move of the best arrangement
 LUCK = 8 * 1024
 OPENED = 2  # a half picture laid open for the next player to match
 
@@ -74,8 +75,12 @@ def placement_value(s: State, tile: int, turn: int, facing: int) -> int:
 # --- for the search ------------------------------------------------------------------------------
 
 
-def weigh(s: State, moves: List, n: int, out: list[float]) -> None:
-    """How good each move looks at first sight."""
+def weigh(s: State, moves: List, n: int, careful: bool, out: list[float]) -> None:
+    """How good each move looks at first sight; with care, also what the best arrangement says."""
+    plan = [0] * SIDES
+    planned = 0
+    if careful and s.phase == ARRANGE:
+        planned = best_arrangement(s, plan)
     for i in range(n):
         move = moves[i]
         if move == PASS:
@@ -87,6 +92,9 @@ def weigh(s: State, moves: List, n: int, out: list[float]) -> None:
             at = place_of(s.spaces[sheet], s.space_count[sheet], cell)
             facing = s.facing[sheet][at] if s.space_count[sheet] > 0 else 0
             out[i] = spot_value(s, tile, move % SIDES, facing)
+            for k in range(planned):
+                if plan[k] == move:
+                    out[i] += PLANNED
 
 
 def spot_value(s: State, tile: int, turn: int, facing: int) -> int:

@@ -9,9 +9,12 @@ from __future__ import annotations
 
 from sunroom.games.sunset.cards import (
     ANUBIS,
+    APIS,
     APOFIS,
     BASTET,
+    CONSTANT,
     ECLIPSE,
+    FACTOR,
     HEKA,
     ISIS,
     LANES,
@@ -21,7 +24,7 @@ from sunroom.games.sunset.cards import (
     PLAGA,
     STEALTH,
 )
-from sunroom.games.sunset.combat import printed_power, unit_power
+from sunroom.games.sunset.combat import printed_power
 from sunroom.games.sunset.rules import (
     KEEP,
     MOVE_TO,
@@ -33,6 +36,7 @@ from sunroom.games.sunset.rules import (
 from sunroom.games.sunset.table import (
     EMPTY,
     MOVE,
+    NONE,
     PER_LANE,
     PER_SIDE,
     PLAY,
@@ -47,13 +51,13 @@ from sunroom.games.sunset.table import (
 from sunroom.kernel.chance import below
 from sunroom.kernel.layout import List
 
-ENTRIES = ("greedy", "weigh", "quick")
+ENTRIES = ("greedy", "quick")
 
 HIDDEN_POWER = 3  # of a face-down card that nobody but its owner knows
 CERTAIN = 6  # a lead from which on a lane counts as won
 CONTROL = 6  # what taking a lane is worth beside a point of damage
 DAMAGE = 10
-SAMPLES = 2  # moves to compare in a playout, beside the first
+SAMPLES = 3  # moves to compare in a playout
 ROOM = 2  # a lane in which both own places are taken can no longer be mended
 
 
@@ -159,17 +163,36 @@ def standing(s: State, side: int) -> int:
 
 def lane_value(s: State, lane: int, side: int) -> int:
     """S17 to S21: the lead, weighed by what winning or losing the lane would do."""
-    own = cards_in(s, lane, side, side)
-    other = cards_in(s, lane, 1 - side, side)
-    power = 0 if has(own | other, PLAGA) else printed_power(s, lane)
-    if has(own | other, MAAT):
+    own = 0  # cards whose ability acts, as bits (S21)
+    other = 0
+    factor = 0  # the lead is this much times the power of the location, and the constant
+    constant = 0
+    for slot in range(lane * PER_LANE, (lane + 1) * PER_LANE):
+        card = known(s, slot, side)
+        if card == EMPTY:
+            continue
+        sign = 1 if side_of(slot) == side else -1
+        if card == UNSEEN:
+            constant += sign * HIDDEN_POWER
+            continue
+        factor += sign * FACTOR[card]
+        constant += sign * CONSTANT[card]
+        if s.off[slot] == 0 and sign == 1:
+            own |= 1 << card
+        elif s.off[slot] == 0:
+            other |= 1 << card
+    both = own | other
+    power = 0 if has(both, PLAGA) else printed_power(s, lane)
+    if has(both, MAAT):
         power += 1
-    if has(own | other, LIBRO):
+    if has(both, LIBRO):
         power -= 2
-    lead = power_of(s, lane, side, side, power) - power_of(s, lane, 1 - side, side, power)
-    if abs(lead) >= 4 and has(own | other, ECLIPSE):
+    lead = factor * power + constant
+    if has(both, APIS) and (power >= 6 or power <= 0):
+        lead += (15 - power) if has(own, APIS) else (power - 15)
+    if abs(lead) >= 4 and has(both, ECLIPSE):
         return 0
-    if has(own | other, OSIRIS):
+    if has(both, OSIRIS):
         lead = -lead
     winner = side if lead > 0 else 1 - side
     stake = DAMAGE if s.control[lane] == winner else CONTROL
@@ -190,37 +213,14 @@ def known(s: State, slot: int, side: int) -> int:
     return card
 
 
-def cards_in(s: State, lane: int, owner: int, side: int) -> int:
-    """S21: the cards of one side of a lane whose ability acts, as bits, as a side knows them."""
-    found = 0
-    slot = lane * PER_LANE + owner * PER_SIDE
-    for place in range(slot, slot + PER_SIDE):
-        card = known(s, place, side)
-        if card >= 0 and s.off[place] == 0:
-            found |= 1 << card
-    return found
-
-
 def has(cards: int, card: int) -> bool:
     return cards >> card & 1 == 1
-
-
-def power_of(s: State, lane: int, owner: int, side: int, power: int) -> int:
-    """S17, with an average for what lies face down and is not known."""
-    total = 0
-    slot = lane * PER_LANE + owner * PER_SIDE
-    for place in range(slot, slot + PER_SIDE):
-        if known(s, place, side) == UNSEEN:
-            total += HIDDEN_POWER
-        else:
-            total += unit_power(s, place, power)
-    return total
 
 
 # --- for the search ------------------------------------------------------------------------------
 
 
-def weigh(s: State, moves: List, n: int, out: list[float]) -> None:
+def weigh(s: State, moves: List, n: int, careful: bool, out: list[float]) -> None:
     """How good each move looks at first sight."""
     side = seat_of(s, s.seat)
     for i in range(n):
@@ -233,33 +233,37 @@ def weigh(s: State, moves: List, n: int, out: list[float]) -> None:
 def quick(s: State, out: List) -> int:
     """The best of a few moves picked at random: good enough to play a match to its end."""
     side = seat_of(s, s.seat)
+    if s.phase == PLAY:
+        return quick_play(s, side)
     n = legal(s, out)
     if s.phase == SWAP:
         return replacement(s, side) if below(s, 4) > 0 else out[below(s, n)]
     choice = out[below(s, n)]
-    if n == 1:
-        return choice
-    best = quick_value(s, side, choice)
-    for _ in range(SAMPLES):
+    if n > 1:
         move = out[below(s, n)]
-        value = quick_value(s, side, move)
-        if value > best:
-            best = value
+        if move != choice and move_value(s, side, move) > move_value(s, side, choice):
             choice = move
     return choice
 
 
-def quick_value(s: State, side: int, move: int) -> int:
-    """What a move changes, looking only at the lane where it is made."""
-    if s.phase != PLAY:
-        return move_value(s, side, move)
-    card = (move - PLAY_CARD) // LANES
-    lane = (move - PLAY_CARD) % LANES
-    slot = free_slot(s, lane, side)
-    before = lane_value(s, lane, side)
-    s.table[slot] = card
-    s.up[slot] = 1 - STEALTH[card]
-    value = lane_value(s, lane, side) - before + ability_value(s, side, card, lane)
-    s.table[slot] = EMPTY
-    s.up[slot] = 0
-    return value
+def quick_play(s: State, side: int) -> int:
+    """S7: the best of a few ways to play a card, looking only at the lane where it is played."""
+    best = -10_000
+    choice = 0
+    for _ in range(SAMPLES):
+        card = s.hands[side][below(s, s.hand_size[side])]
+        lane = below(s, LANES)
+        slot = free_slot(s, lane, side)
+        while slot == NONE:
+            lane = (lane + 1) % LANES
+            slot = free_slot(s, lane, side)
+        before = lane_value(s, lane, side)
+        s.table[slot] = card
+        s.up[slot] = 1 - STEALTH[card]
+        value = lane_value(s, lane, side) - before + ability_value(s, side, card, lane)
+        s.table[slot] = EMPTY
+        s.up[slot] = 0
+        if value > best:
+            best = value
+            choice = PLAY_CARD + card * LANES + lane
+    return choice
