@@ -167,6 +167,10 @@ def arena(
     ladder: Annotated[
         bool, typer.Option("--ladder", help="Each bot meets only the next one in the list.")
     ] = False,
+    chances: Annotated[
+        bool,
+        typer.Option("--chances", help="Keep in --out how sure bots that search were to win."),
+    ] = False,
 ) -> None:
     """Let bots play each other many times and rate them. See docs/arena.md."""
     from sunroom import games
@@ -174,8 +178,33 @@ def arena(
     from sunroom.arena.plan import make_plan
 
     options = games.get(game).typed_options(option or [])
-    plan = make_plan(game, bots, players, matches, options, seed, limit, seconds, records, ladder)
+    plan = make_plan(
+        game,
+        bots,
+        players,
+        matches,
+        options,
+        seed,
+        limit,
+        seconds,
+        records,
+        ladder=ladder,
+        chances=chances,
+    )
     show.show(plan, matches, jobs, out, plot)
+
+
+@app.command(epilog="Example: sunroom calibration matches.jsonl --plot calibration.svg")
+def calibration(
+    files: Annotated[
+        list[Path], typer.Argument(help="Results that sunroom arena --chances has written.")
+    ],
+    plot: Annotated[Path | None, typer.Option(help="Draw the curves: a .svg or .png file.")] = None,
+) -> None:
+    """Compare the chances to win that bots saw with what came of it. See docs/bots.md."""
+    from sunroom.arena import calibration
+
+    calibration.show(files, plot)
 
 
 def main() -> None:

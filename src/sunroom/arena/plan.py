@@ -43,6 +43,7 @@ class Plan:
     seconds: float  # for a decision of a bot that is a program of its own
     records: bool
     ladder: bool = False  # only neighbours in the order given meet
+    chances: bool = False  # keep what bots that search thought of their chances
 
     @property
     def header(self) -> Json:
@@ -57,6 +58,7 @@ class Plan:
             "limit": self.limit,
             "records": self.records,
             "ladder": self.ladder,
+            "chances": self.chances,
             "rules": games.get(self.game).version,
             "sunroom": __version__,
         }
@@ -112,6 +114,7 @@ def make_plan(
     seconds: float = SECONDS,
     records: bool = False,
     ladder: bool = False,
+    chances: bool = False,
 ) -> Plan:
     """A plan, or a refusal that says what is wrong. Without a number of players, the fewest."""
     played = games.get(game)
@@ -137,6 +140,7 @@ def make_plan(
         seconds,
         records,
         ladder,
+        chances,
     )
 
 

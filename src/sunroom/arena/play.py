@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sunroom.arena.plan import Plan, Task, new_bot
 from sunroom.bots.bot import Bot
 from sunroom.bots.external import FAILED
+from sunroom.bots.searcher import SearchBot
 from sunroom.games.terms import Json, Refused
 from sunroom.match import Match, derived_seed
 
@@ -42,7 +43,8 @@ def play(plan: Plan, task: Task) -> Json:
         for name in task.seats:
             seated.append(new_bot(name, plan.seconds))
             seated[-1].prepare(match.game)
-        forfeit = _play_out(plan, task, match, seated, thinking)
+        chances: list[tuple[int, float]] = []
+        forfeit = _play_out(plan, task, match, seated, thinking, chances)
     finally:
         for bot in seated:
             bot.close()
@@ -58,13 +60,20 @@ def play(plan: Plan, task: Task) -> Json:
         "stopped": not match.over and forfeit is None,
         "forfeit": forfeit,
     }
+    if plan.chances:
+        line["chances"] = chances
     if plan.records:
         line["record"] = match.record()
     return line
 
 
 def _play_out(
-    plan: Plan, task: Task, match: Match, seated: list[Bot], thinking: dict[str, Thinking]
+    plan: Plan,
+    task: Task,
+    match: Match,
+    seated: list[Bot],
+    thinking: dict[str, Thinking],
+    chances: list[tuple[int, float]],
 ) -> Json | None:
     """Returns who forfeits and why, if somebody does."""
     while not match.over and len(match.history) < plan.limit:
@@ -73,7 +82,13 @@ def _play_out(
         name = task.seats[seen.seat]
         start = time.perf_counter()
         try:
-            move = seated[seen.seat].choose(seen, seed)
+            bot = seated[seen.seat]
+            if plan.chances and isinstance(bot, SearchBot) and len(seen.moves) > 1:
+                best = bot.estimates(seen, seed)[0]
+                chances.append((seen.seat, round(best.chance, 4)))
+                move = best.move
+            else:
+                move = bot.choose(seen, seed)
         except Refused as refusal:
             if refusal.code != FAILED:
                 raise

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rich.box import SIMPLE_HEAD
 from rich.markup import escape
@@ -16,6 +17,9 @@ from rich.table import Table
 from sunroom.arena.plan import Plan
 from sunroom.arena.ratings import ANCHOR, Rating
 from sunroom.games.terms import Json, Refused
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 PLOTS = (".svg", ".png")
 NORMAL = 1.959964  # the 97.5% point of the normal distribution
@@ -184,8 +188,13 @@ def plot(path: Path, title: str, ratings: Sequence[Rating]) -> None:
         axes.grid(axis="x", alpha=0.3)
         axes.set_xlabel("Elo, with 95% intervals")
         axes.set_title(title, parse_math=False)
-        kind = path.suffix.lower().removeprefix(".")
-        try:
-            figure.savefig(path, format=kind, metadata={"Date": None} if kind == "svg" else None)
-        except OSError as error:
-            raise Refused("bad_file", f"{path} cannot be written: {error.strerror}") from None
+        save_plot(figure, path)
+
+
+def save_plot(figure: Figure, path: Path) -> None:
+    """Write a picture; the same picture gives the same file."""
+    kind = path.suffix.lower().removeprefix(".")
+    try:
+        figure.savefig(path, format=kind, metadata={"Date": None} if kind == "svg" else None)
+    except OSError as error:
+        raise Refused("bad_file", f"{path} cannot be written: {error.strerror}") from None

@@ -38,6 +38,8 @@ def show(plan: Plan, asked: int, jobs: int | None, out: Path | None, plot: Path 
     check_jobs(jobs)
     if plan.records and out is None:
         raise Refused("bad_request", "--records keeps moves in the file of --out: name one")
+    if plan.chances and out is None:
+        raise Refused("bad_request", "--chances keeps them in the file of --out: name one")
     if plot is not None:
         report.check_plot(plot)
     console = Console(highlight=False)

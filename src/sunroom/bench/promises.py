@@ -12,6 +12,7 @@ from rich.table import Table
 
 from sunroom import games
 from sunroom.bench.line import YARDSTICK, Line
+from sunroom.bench.search import FIRST, WHOLE, Rate
 
 RANDOM_PLAY = {  # decisions/s, plain and compiled, on one core
     "lane": (90_000, 4_000_000),
@@ -23,6 +24,8 @@ TO_YARDSTICK = ("lane", 1.0)
 FIRST_MOVES = 0.3  # seconds from the start of the engine
 ARRANGEMENT = 50.0  # milliseconds for the best arrangement of four tiles in a large area
 STARTS = 7
+SEARCH = {"lane": 25_000, "sunset": 70_000, "sunny": 10_000}  # iterations/s on one core
+SEARCH_TO_PEER = ("lane", "sunset")  # decisions/s in the search
 
 
 @dataclass(frozen=True)
@@ -39,7 +42,7 @@ class Promise:
         return self.value <= self.bar if self.lower_is_better else self.value >= self.bar
 
 
-def judge(lines: list[Line], start: float, arrangement: float) -> list[Promise]:
+def judge(lines: list[Line], rates: list[Rate], start: float, arrangement: float) -> list[Promise]:
     """All promises, with what was measured for them."""
     rate = {(x.what, x.players, x.mode, x.threads): x.per_second for x in lines}
     yard = next((x.per_second for x in lines if x.what.endswith(YARDSTICK)), 0.0)
@@ -56,9 +59,24 @@ def judge(lines: list[Line], start: float, arrangement: float) -> list[Promise]:
         if yard and name == TO_YARDSTICK[0]:
             what = f"{game.name} to OpenSpiel {YARDSTICK}"
             found.append(Promise(what, one / yard, TO_YARDSTICK[1]))
+    found += _of_search(rates)
     found.append(Promise("engine, seconds to first moves", start, FIRST_MOVES, True))
     what = "Sunny Day, arranging 4 tiles, ms"
     found.append(Promise(what, arrangement, ARRANGEMENT, True))
+    return found
+
+
+def _of_search(rates: list[Rate]) -> list[Promise]:
+    found = []
+    told = {(rate.what, rate.where): rate for rate in rates}
+    peer = next((rate for rate in rates if rate.what.startswith("OpenSpiel")), None)
+    for name, bar in SEARCH.items():
+        game = games.get(name)
+        value = told[game.name, WHOLE].iterations
+        found.append(Promise(f"{game.name}, search, iterations/s", value, bar))
+        if peer is not None and peer.decisions and name in SEARCH_TO_PEER:
+            ratio = told[game.name, FIRST].decisions / peer.decisions
+            found.append(Promise(f"{game.name}, search to {peer.what}", ratio, 1.0))
     return found
 
 

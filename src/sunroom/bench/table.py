@@ -1,4 +1,4 @@
-"""`sunroom bench`: decisions per second of random play, and the same of OpenSpiel, in one run.
+"""`sunroom bench`: how fast random play and search are, and the same of OpenSpiel, in one run.
 
 All figures are the fastest of several batches, ours as well as the peer's: on a machine that does
 other things too, the fastest batch is the one that was disturbed least.
@@ -23,7 +23,7 @@ from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from sunroom import games
-from sunroom.bench import arrangement, openspiel, promises
+from sunroom.bench import arrangement, openspiel, promises, search
 from sunroom.bench.line import YARDSTICK, Line
 from sunroom.games.game import Game
 from sunroom.games.terms import Refused
@@ -51,20 +51,23 @@ def show(seconds: float, peers: bool, file: Path | None) -> None:
             progress.update(task, description=what)
 
         lines = measure(seconds, peers, tell)
+        rates = search.measure(seconds, peers, tell)
         tell("sunroom engine, from start to first moves")
         start = promises.engine_start()
         tell("Sunny Day, the best arrangement of four tiles")
-        kept = promises.judge(lines, start, arrangement.worst_milliseconds())
+        kept = promises.judge(lines, rates, start, arrangement.worst_milliseconds())
     console.print(sheet(lines))
     for line in lines:
         if line.note:
             console.print(f"[dim]{escape(line.what)}: {escape(line.note)}[/dim]")
+    console.print(search.sheet(rates))
     console.print(f"[dim]{machine()}[/dim]")
     console.print(promises.sheet(kept))
     if file is not None:
         content = {
             "machine": machine(),
             "lines": [asdict(line) for line in lines],
+            "search": [asdict(rate) for rate in rates],
             "promises": [{**asdict(promise), "kept": promise.kept} for promise in kept],
         }
         file.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")

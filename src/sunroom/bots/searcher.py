@@ -107,7 +107,8 @@ class SearchBot(Bot):
         chunk = max(LEAST_CHUNK, share // chunks) if is_fast else PLAIN_CHUNK
         self._plant(kernel, root, seen, threads, share)
         tuning = self.tunings[seen.game.id]
-        each = 0 if hurry or self.at_random else EACH // threads
+        spare = share // (2 * len(seen.moves))  # no more than half of the time for bad moves
+        each = 0 if hurry or self.at_random else min(EACH // threads, spare)
         done = 0
         with ThreadPoolExecutor(threads) as pool:
             while True:
