@@ -27,7 +27,7 @@ def sunroom(*arguments: str, status: int = 0) -> str:
     return done.stdout + done.stderr
 
 
-COMMANDS = ["play", "engine", "board", "tiles", "bench", "arena"]
+COMMANDS = ["play", "engine", "board", "tiles", "bench", "arena", "calibration"]
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -110,6 +110,14 @@ def test_bench_prints_both_sides(tmp_path):
         ("OpenSpiel crazy_eights", "C++", 1),
     } <= kinds
     assert all(line["per_second"] > 0 for line in lines)
+    search = json.loads(file.read_text())["search"]
+    assert {rate["what"] for rate in search} == {
+        "Sunrise Lane",
+        "Sunrise Sunset",
+        "Sunny Day",
+        "OpenSpiel ISMCTSBot hearts",
+    }
+    assert all(rate["iterations"] > 0 and rate["decisions"] > 0 for rate in search)
     promises = json.loads(file.read_text())["promises"]
     assert len(promises) >= 5 and all(promise["value"] > 0 for promise in promises)
     assert "What Sunroom promises" in shown

@@ -29,7 +29,7 @@ def test_the_example_in_python_runs(tmp_path):
 
 
 def test_fields_and_defaults_are_those_of_the_code():
-    plan = make_plan("sunset", ["greedy", "random"], matches=2, records=True)
+    plan = make_plan("sunset", ["greedy", "random"], matches=2, records=True, chances=True)
     line = play(plan, next(plan.tasks()))
     assert re.findall(r"^\| `(\w+)` \| ", TEXT, flags=re.MULTILINE) == list(line)
     for name in plan.header:

@@ -21,7 +21,7 @@ NAMES = ("a", "b", "c", "d", "e", "f")
 def any_plan(draw: st.DrawFn) -> Plan:
     game, least, most = draw(st.sampled_from([("lane", 2, 4), ("sunny", 2, 5), ("sunset", 2, 2)]))
     names = NAMES[: draw(st.integers(2, 6))]
-    with patch("sunroom.bots.get", lambda name, threads=1: get("random")):
+    with patch("sunroom.bots.get", lambda name, threads=1, patient=False: get("random")):
         return make_plan(
             game,
             names,
@@ -49,6 +49,12 @@ def test_every_pair_plays_the_same_deals_and_everybody_sits_everywhere(plan):
     assert len(set(deals.values())) == len(deals)
 
 
+def test_on_a_ladder_each_meets_only_the_next_one():
+    plan = make_plan("sunset", ["random", "greedy", "easy"], matches=2, ladder=True)
+    assert plan.pairs == [("greedy", "random"), ("easy", "greedy")]
+    assert len(list(plan.tasks())) == 4
+
+
 @given(any_plan())
 def test_a_table_is_full_of_different_bots_or_has_one_alone(plan):
     for task in plan.tasks():
@@ -68,7 +74,7 @@ def test_more_matches_only_add_to_the_plan(plan, more):
 
 
 def test_neighbours_change_from_group_to_group():
-    with patch("sunroom.bots.get", lambda name, threads=1: get("random")):
+    with patch("sunroom.bots.get", lambda name, threads=1, patient=False: get("random")):
         plan = make_plan("lane", NAMES[:4], 4, 24)
     after: Counter[tuple[str, str]] = Counter()
     for task in plan.tasks():
