@@ -107,8 +107,10 @@ class SearchBot(Bot):
         chunk = max(LEAST_CHUNK, share // chunks) if is_fast else PLAIN_CHUNK
         self._plant(kernel, root, seen, threads, share)
         tuning = self.tunings[seen.game.id]
-        spare = share // (2 * len(seen.moves))  # no more than half of the time for bad moves
-        each = 0 if hurry or self.at_random else min(EACH // threads, spare)
+        each = 0
+        if is_fast and not hurry and not self.at_random:
+            spare = share // (4 * len(seen.moves))  # most of the time is for good moves
+            each = min(EACH // threads, spare)
         done = 0
         with ThreadPoolExecutor(threads) as pool:
             while True:
