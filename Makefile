@@ -7,7 +7,7 @@ STAMP := $(VENV)/installed
 DEV_STAMP := $(VENV)/installed-dev
 BENCH_STAMP := $(VENV)/installed-bench
 
-.PHONY: help play install test check bench test-rules test-kernel test-bounds golden clean
+.PHONY: help play install test check bench strength test-rules test-kernel test-bounds golden clean
 .DEFAULT_GOAL := help
 
 help: ## Show what there is
@@ -41,6 +41,9 @@ check: $(DEV_STAMP) ## Format, lint, types, layers, dead code
 
 bench: $(BENCH_STAMP) ## Speed, side by side with OpenSpiel
 	$(BIN)/sunroom bench
+
+strength: $(DEV_STAMP) ## Measure how strong the bots are: an hour; can be stopped and goes on
+	SUNROOM=$(BIN)/sunroom docs/strength.sh
 
 golden: $(DEV_STAMP) ## Write the golden matches anew, after a change of the rules that was meant
 	$(BIN)/python -m tests.golden
