@@ -10,6 +10,7 @@ from pathlib import Path
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from sunroom import games
@@ -60,7 +61,11 @@ def show(files: Sequence[Path], plot: Path | None) -> None:
     curves = [read(path) for path in files]
     console = Console(highlight=False)
     for curve in curves:
+        told = f"{curve.moments} decisions of {curve.matches} matches"
+        console.print(f"[bold]{escape(curve.title)}[/bold]: {told}")
         console.print(table(curve))
+        error = f"{curve.error:.3f} (95%: at most {curve.high:.3f})"
+        console.print(f"Expected calibration error {error}\n")
     if plot is not None:
         draw(plot, curves)
 
@@ -123,13 +128,11 @@ def _mean(numbers: Sequence[float]) -> float:
 
 
 def table(curve: Curve) -> Table:
-    title = f"{curve.title}: {curve.moments} decisions of {curve.matches} matches"
-    found = Table(title=title, box=SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
+    found = Table(box=SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
     for heading in ("decisions", "chance", "won"):
         found.add_column(heading, justify="right", no_wrap=True)
     for one in curve.bins:
         found.add_row(str(one.count), f"{100 * one.chance:.1f}%", f"{100 * one.share:.1f}%")
-    found.caption = f"expected calibration error {curve.error:.3f} (at most {curve.high:.3f})"
     return found
 
 

@@ -77,10 +77,10 @@ class SearchBot(Bot):
         chance: it was tried less because it seemed no better.
         """
         found = sorted(self._search(seen, seed, watch, hurry=False), key=_merit, reverse=True)
-        average = sum(one.wins for one in found) / max(1, sum(one.visits for one in found))
-        chances = [
-            calibrated(seen, (one.wins + DOUBT * average) / (one.visits + DOUBT)) for one in found
-        ]
+        visits = sum(one.visits for one in found)
+        average = sum(one.wins for one in found) / visits
+        shares = [(one.wins + DOUBT * average) / (one.visits + DOUBT) for one in found]
+        chances = [calibrated(seen, share) for share in shares]
         ranked = [
             Estimate(seen.game.write(one.move), min(chance, chances[0]), one.visits)
             for one, chance in zip(found, chances, strict=True)
