@@ -88,12 +88,14 @@ def test_a_move_that_wins_at_once_is_found_on_two_cores(of):
 def test_an_estimate_tries_every_move_a_few_times(game):
     for number, seen in enumerate(deciding(Match(game, 2, 3), 10)):
         found = measured("search:3000").estimates(seen, number)
-        # At most a quarter of the time goes into that.
-        assert min(one.visits for one in found) >= min(12, 3000 // (4 * len(found)))
-        assert sum(one.visits for one in found) == 3000
+        tries = 12 * len(found)
+        if 8 * tries <= 3000:  # only if that is little beside the search
+            assert min(one.visits for one in found) >= 12
+            assert sum(one.visits for one in found) == 3000 + tries
+        else:
+            assert sum(one.visits for one in found) == 3000
 
 
-@pytest.mark.xfail(strict=True, reason="trying every move first changes what the search finds")
 @pytest.mark.parametrize("game", games.NAMES)
 def test_the_best_estimate_is_the_move_that_would_be_chosen(game):
     for number, seen in enumerate(deciding(Match(game, 2, 3), 10)):

@@ -90,7 +90,6 @@ def test_what_is_no_bot_is_refused_in_one_sentence(name, words):
     assert len(caught.value.message) < 160
 
 
-@pytest.mark.xfail(strict=True, reason="they are taken, and a search divides by zero")
 @pytest.mark.usefixtures("plainly")
 @pytest.mark.parametrize("setting", ["heat=0", "big_lead=0", "explore=nan", "explore=inf"])
 def test_settings_that_no_search_can_use_are_refused(setting):

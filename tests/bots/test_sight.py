@@ -14,9 +14,6 @@ from tests.bots.moments import OPTIONS, all_moments, another_world
 from tests.sunny import tables as sunny
 from tests.sunset import tables as sunset
 
-DISCARDS = pytest.mark.xfail(strict=True, reason="Sunset: sight lacks discard_up")
-STACKS = pytest.mark.xfail(strict=True, reason="Sunny: sight lacks stacks")
-
 # Parts of a view that stay as they are for a whole match: a search never meets another value.
 CONSTANT = ("game", "players", "options", "first", "gods")
 
@@ -53,7 +50,7 @@ def test_sight_is_the_same_in_all_worlds_that_look_the_same(game):
     assert differed > 0  # to the others they look different
 
 
-@pytest.mark.parametrize("game", ["lane", pytest.param("sunset", marks=DISCARDS), "sunny"])
+@pytest.mark.parametrize("game", games.NAMES)
 def test_sight_differs_exactly_where_views_differ(game):
     """Among thousands of moments of matches that begin alike, so that many come up again."""
     views: dict[tuple[int, ...], str] = {}
@@ -77,7 +74,6 @@ def test_sight_differs_exactly_where_views_differ(game):
     assert again > 100
 
 
-@DISCARDS
 def test_sight_tells_an_open_discard_from_a_covered_one():
     """S5: to its owner as well, who knows what the other knows."""
     hands = "apis horus maat osiris ra", "anubis bastet heka plaga seth"
@@ -89,7 +85,6 @@ def test_sight_tells_an_open_discard_from_a_covered_one():
         assert sight(matches[0], seat) != sight(matches[1], seat)
 
 
-@STACKS
 def test_sight_tells_whose_stack_tiles_are_on():
     """D18: the stacks are the points of a simplified match."""
     hands = [[1], [2]]

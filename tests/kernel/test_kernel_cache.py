@@ -256,7 +256,6 @@ def test_where_nothing_can_be_locked_it_is_built_even_so(tmp_path, monkeypatch):
         assert first
 
 
-@pytest.mark.xfail(strict=True, reason="alone() takes what goes wrong inside it for its own")
 @pytest.mark.parametrize("error", [OSError("no room"), BlockingIOError(), ImportError("none")])
 def test_what_goes_wrong_in_a_build_is_told_as_it_is(kernel, tmp_path, error):
     with pytest.raises(type(error)) as caught, cache.alone(kernel):
@@ -265,7 +264,6 @@ def test_what_goes_wrong_in_a_build_is_told_as_it_is(kernel, tmp_path, error):
     assert _kernels(tmp_path) == []
 
 
-@pytest.mark.xfail(strict=True, reason="alone() leaves its lock when a build fails")
 def test_a_build_that_fails_leaves_no_lock(kernel, tmp_path):
     with pytest.raises(ValueError, match="broken"), cache.alone(kernel):
         raise ValueError("broken")

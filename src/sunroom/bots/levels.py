@@ -7,6 +7,7 @@ time.
 
 from __future__ import annotations
 
+import math
 from dataclasses import fields, replace
 
 from sunroom.bots.searcher import Budget, SearchBot
@@ -63,7 +64,8 @@ def measured(name: str, threads: int = 1) -> SearchBot:
             given[key] = float(value)
         except ValueError:
             given[key] = -1.0
-        if key not in known or given[key] < 0:
+        least = 1e-6 if key in ("heat", "big_lead") else 0.0
+        if key not in known or not least <= given[key] < math.inf:
             message = f"search: takes NAME=NUMBER for {', '.join(known)}, not {change!r}"
             raise Refused("unknown_bot", message)
     tunings = {game: replace(tuning, **given) for game, tuning in TUNINGS.items()}

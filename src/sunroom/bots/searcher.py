@@ -26,6 +26,8 @@ MOST_NODES, MOST_EDGES = 1_000_000, 6_000_000
 EDGES_PER_NODE = 40
 THREAD_APART = 1 << 42  # between the numbers of two threads' worlds
 EACH = 12  # how often an estimate tries every move at least, if there is time
+THOROUGH = 0.85  # the part of the time of an estimate before that
+TOP_UP_APART = 1 << 41
 DOUBT = 6  # visits that an estimate adds, with the average of all moves
 
 
@@ -73,27 +75,39 @@ class SearchBot(Bot):
     def estimates(self, seen: Observation, seed: int, watch: Watch | None = None) -> list[Estimate]:
         """What it thinks of every legal move, the best first.
 
-        The best move is the one it would choose. None of the others is said to have a better
-        chance: it was tried less because it seemed no better.
+        The best move is the one that it would choose, unless it chooses at random. None of the
+        others is said to have a better chance: it was tried less because it seemed no better.
         """
-        found = sorted(self._search(seen, seed, watch, hurry=False), key=_merit, reverse=True)
+        found = self._search(seen, seed, watch, hurry=False, part=THOROUGH)
+        best = max(found, key=_merit)
+        found = self._top_up(seen, seed, found)
         visits = sum(one.visits for one in found)
         average = sum(one.wins for one in found) / visits
-        shares = [(one.wins + DOUBT * average) / (one.visits + DOUBT) for one in found]
-        chances = [calibrated(seen, share) for share in shares]
+        chances = {
+            one.move: calibrated(seen, (one.wins + DOUBT * average) / (one.visits + DOUBT))
+            for one in found
+        }
         ranked = [
-            Estimate(seen.game.write(one.move), min(chance, chances[0]), one.visits)
-            for one, chance in zip(found, chances, strict=True)
+            Estimate(
+                seen.game.write(one.move), min(chances[one.move], chances[best.move]), one.visits
+            )
+            for one in sorted(found, key=_merit, reverse=True)
         ]
-        return ranked[:1] + sorted(ranked[1:], key=lambda one: (-one.chance, -one.visits))
+        ranked.sort(key=lambda one: (one.move != seen.game.write(best.move), -one.chance))
+        return ranked
 
     def close(self) -> None:
         self._trees = []
 
     def _search(
-        self, seen: Observation, seed: int, watch: Watch | None, hurry: bool
+        self,
+        seen: Observation,
+        seed: int,
+        watch: Watch | None,
+        hurry: bool,
+        part: float = 1.0,
     ) -> list[Tried]:
-        """Think; in a hurry, no longer than until the choice is settled."""
+        """Think, for a part of the time; in a hurry, only until the choice is settled."""
         begun = time.perf_counter()
         budget = self.budgets[seen.game.id]
         kernel = best(search_program(seen.game))
@@ -106,36 +120,46 @@ class SearchBot(Bot):
         chunks = max(CHUNKS, int(budget.seconds * LOOKS_PER_SECOND))
         chunk = max(LEAST_CHUNK, share // chunks) if is_fast else PLAIN_CHUNK
         self._plant(kernel, root, seen, threads, share)
-        tuning = self.tunings[seen.game.id]
-        each = 0
-        if is_fast and not hurry and not self.at_random:
-            spare = share // (4 * len(seen.moves))  # most of the time is for good moves
-            each = min(EACH // threads, spare)
         done = 0
-        with ThreadPoolExecutor(threads) as pool:
-            while True:
-                now = min(chunk, share - done)
-                jobs = [
-                    pool.submit(
-                        tree.think,
-                        root,
-                        seen.seat,
-                        seed + i * THREAD_APART + done,
-                        now,
-                        tuning,
-                        each,
-                    )
-                    for i, tree in enumerate(self._trees)
-                ]
-                tops = [job.result() for job in jobs]
-                done += now
-                spent = (time.perf_counter() - begun) / budget.seconds
-                if watch is not None:
-                    watch(min(1.0, max(done / share, spent)))
-                found = self._merged(tops)
-                left = (share - done) * threads
-                if left == 0 or spent >= 1.0 or (hurry and _is_settled(found, left)):
-                    return found
+        while True:
+            now = min(chunk, share - done)
+            found = self._grow(root, seen, seed + done, now)
+            done += now
+            spent = (time.perf_counter() - begun) / (budget.seconds * part)
+            if watch is not None:
+                watch(min(1.0, max(done / share, spent)))
+            left = (share - done) * threads
+            if left == 0 or spent >= 1.0 or (hurry and _is_settled(found, left)):
+                return found
+
+    def _top_up(self, seen: Observation, seed: int, found: list[Tried]) -> list[Tried]:
+        """Try a few times also what seemed hopeless, if there was time for much more than that."""
+        each = EACH // len(self._trees)
+        tries = each * len(found)
+        if tries * 8 > sum(one.visits for one in found):
+            return found
+        root = self._trees[0].kernel.adopt(seen.state)
+        return self._grow(root, seen, seed + TOP_UP_APART, tries, each)
+
+    def _grow(
+        self, root: Any, seen: Observation, seed: int, iterations: int, each: int = 0
+    ) -> list[Tried]:
+        """Let every thread search on in its tree; what all of them know of the root's moves."""
+        tuning = self.tunings[seen.game.id]
+
+        def grow(i: int) -> int:
+            worlds = seed + i * THREAD_APART
+            return self._trees[i].think(root, seen.seat, worlds, iterations, tuning, each)
+
+        if len(self._trees) == 1:
+            tops = [grow(0)]
+        else:
+            with ThreadPoolExecutor(len(self._trees)) as pool:
+                tops = list(pool.map(grow, range(len(self._trees))))
+        found = self._trees[0].moves(tops[0])
+        for tree, top in zip(self._trees[1:], tops[1:], strict=True):
+            found = [a + b for a, b in zip(found, tree.moves(top), strict=True)]
+        return found
 
     def _plant(
         self, kernel: Kernel, root: Any, seen: Observation, threads: int, nodes: int
@@ -160,13 +184,6 @@ class SearchBot(Bot):
         else:
             room, edges = PLAIN_NODES, PLAIN_EDGES
         self._trees = [Tree(kernel, room, edges) for _ in range(threads)]
-
-    def _merged(self, tops: list[int]) -> list[Tried]:
-        """The root's moves, with what all threads found out."""
-        found = self._trees[0].moves(tops[0])
-        for tree, top in zip(self._trees[1:], tops[1:], strict=True):
-            found = [a + b for a, b in zip(found, tree.moves(top), strict=True)]
-        return found
 
 
 def _merit(tried: Tried) -> tuple[int, float]:

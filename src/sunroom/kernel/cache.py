@@ -110,18 +110,28 @@ def publish(built: Path, kernel: Path) -> None:
 @contextlib.contextmanager
 def alone(kernel: Path) -> Iterator[bool]:
     """Whether nobody else is building this kernel; holds others off until the end."""
-    try:
+    lock = None
+    path = kernel.with_name(f"building-{kernel.name}.lock")
+    taken = False
+    with contextlib.suppress(ImportError, OSError):  # without locks it is built twice at worst
         import fcntl
 
         home().mkdir(parents=True, exist_ok=True)
-        with open(kernel.with_name(f"building-{kernel.name}.lock"), "w") as lock:
+        lock = path.open("w")
+        try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            yield True
-            remove(Path(lock.name))
-    except BlockingIOError:
+        except BlockingIOError:
+            taken = True
+    if taken and lock is not None:
+        lock.close()
         yield False
-    except (ImportError, OSError):  # without locks it is built twice at worst
+        return
+    try:
         yield True
+    finally:
+        if lock is not None:
+            remove(path)
+            lock.close()
 
 
 def remove(path: Path) -> None:

@@ -58,6 +58,7 @@ def sight(s: State, seat: int) -> int:
             seen = mix(seen, place * 2 * MAX_TILES + tile)
     for player in range(s.players):
         seen = mix(seen, (s.token_count[player] * 4 + s.hand_size[player]) * 2 + s.revealed[player])
+        seen = mix(seen, s.stacks[player])
         if player == seat or s.revealed[player] == 1:
             for i in range(s.hand_size[player]):
                 seen = mix(seen, s.hands[player][i])

@@ -75,7 +75,7 @@ def sight(s: State, seat: int) -> int:
         card = s.discards[i]
         if s.discard_up[i] == 0 and s.discard_side[i] != own:
             card = UNSEEN
-        seen = mix(seen, (card + 2) * 2 + s.discard_side[i])
+        seen = mix(seen, ((card + 2) * 2 + s.discard_side[i]) * 2 + s.discard_up[i])
     return mix(mix(seen, 0), 0)
 
 
