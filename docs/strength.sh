@@ -1,6 +1,6 @@
 #!/bin/sh
-# All measurements of docs/bots.md, about an hour on two cores. Stop it at any moment and run it again:
-# it goes on where it stopped. The results and the tables are in the folder strength/.
+# All measurements of docs/bots.md, less than an hour on two cores. Stop it at any moment and run it
+# again: it goes on where it stopped. Results and tables are in the folder strength/.
 set -e
 sunroom=${SUNROOM:-sunroom}
 mkdir -p strength
@@ -13,27 +13,29 @@ run() {
 
 for game in lane sunset sunny; do
     run "$game-greedy" $game strong@0.1 greedy --matches 400
-    run "$game-medium" $game strong@0.1 medium --matches 400
     run "$game-random" $game medium random --matches 400
-    run "$game-levels" $game random easy medium --ladder --matches 100
+    run "$game-levels" $game random easy medium --ladder --matches 40
     run "$game-chances" $game search:200 search:201 --chances --matches 300
 done
+run lane-medium lane strong@0.1 medium --matches 400
+run sunset-medium sunset strong@0.02 medium --matches 400
+run sunny-medium sunny strong@0.05 medium --matches 400
 for game in lane sunset; do
-    run "$game-ladder" $game search:15 search:60 search:240 search:960 --ladder --matches 500 \
+    run "$game-ladder" $game search:15 search:60 search:240 search:960 --ladder --matches 400 \
         --plot "docs/pictures/ladder-$game.svg"
 done
 for players in 3 4; do
-    run "lane-$players" lane strong@0.1 greedy --players $players --matches 160
+    run "lane-$players" lane strong@0.1 greedy --players $players --matches 88
 done
 for players in 3 4 5; do
-    run "sunny-$players" sunny strong@0.1 greedy --players $players --matches 160
+    run "sunny-$players" sunny strong@0.1 greedy --players $players --matches 88
 done
 for part in heat=1000000 guided=0 lead=0 careful=0 keep=0; do
-    run "lane-$part" lane search:100 search:100,$part --matches 120
-    run "sunny-$part" sunny search:100 search:100,$part --matches 100
+    run "lane-$part" lane search:100 search:100,$part --matches 80
+    run "sunny-$part" sunny search:100 search:100,$part --matches 60
 done
 for part in heat=1000000 guided=0 guided=1000000 keep=0; do
-    run "sunset-$part" sunset search:100 search:100,$part --matches 160
+    run "sunset-$part" sunset search:100 search:100,$part --matches 100
 done
 "$sunroom" calibration strength/lane-chances.jsonl strength/sunset-chances.jsonl \
     strength/sunny-chances.jsonl --plot docs/pictures/calibration.svg
