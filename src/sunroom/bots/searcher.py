@@ -21,6 +21,7 @@ CHUNKS = 32  # looks at the clock in one decision; in a long one, as many in 3 s
 LOOKS_PER_SECOND = 10
 LEAST_CHUNK = 50  # iterations
 PLAIN_CHUNK = 2  # iterations between two looks at the clock while nothing is compiled yet
+PLAIN_SECONDS = 0.6  # at most, so that the very first move does not keep anybody waiting
 PLAIN_NODES, PLAIN_EDGES = 2_000, 60_000
 MOST_NODES, MOST_EDGES = 1_000_000, 6_000_000
 EDGES_PER_NODE = 40
@@ -115,6 +116,7 @@ class SearchBot(Bot):
         begun = max(begun, time.perf_counter() - budget.seconds / 2)
         root = kernel.adopt(seen.state)
         is_fast = kernel.mode == "compiled"
+        seconds = part * (budget.seconds if is_fast else min(budget.seconds, PLAIN_SECONDS))
         threads = self.threads if is_fast else 1
         share = -(-budget.iterations // threads)
         chunks = max(CHUNKS, int(budget.seconds * LOOKS_PER_SECOND))
@@ -125,7 +127,7 @@ class SearchBot(Bot):
             now = min(chunk, share - done)
             found = self._grow(root, seen, seed + done, now)
             done += now
-            spent = (time.perf_counter() - begun) / (budget.seconds * part)
+            spent = (time.perf_counter() - begun) / seconds
             if watch is not None:
                 watch(min(1.0, max(done / share, spent)))
             left = (share - done) * threads
