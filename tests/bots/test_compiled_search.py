@@ -67,12 +67,12 @@ def test_two_threads_search_different_worlds_and_always_the_same_ones(game, monk
         found.append(bot.estimates(seen, 11))
         assert len(bot._trees) == 2
         numbers = [seed + i for seed, iterations in worlds for i in range(iterations)]
-        assert len(numbers) == len(set(numbers)) == 1002  # the same share for each
+        assert len(numbers) == len(set(numbers)) >= 1002
         of_each = [sum(t.visits for t in tree.moves(0)) for tree in bot._trees]
-        assert of_each == [501, 501]
+        assert of_each == [len(numbers) // 2] * 2  # the same share for each
         assert bot._trees[0].moves(0) != bot._trees[1].moves(0)
     assert found[0] == found[1]
-    assert sum(one.visits for one in found[0]) == 1002
+    assert sum(one.visits for one in found[0]) == len(numbers)
     choices = {measured("search:1001", threads=2).choose(seen, 11) for _ in range(3)}
     assert len(choices) == 1
 
