@@ -7,6 +7,7 @@ import json
 import os
 import random
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -442,6 +443,8 @@ def spawn(
         timeout=60,
         env={k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LINES")}
         | {"TERM": "xterm-256color"},
+        # A test run in the background of a shell ignores Ctrl-C, and so would what it starts.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
 
 
