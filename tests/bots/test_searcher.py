@@ -37,7 +37,7 @@ def known(tree: Tree, match: Match) -> int:
 
 
 def test_the_next_step_of_a_turn_begins_with_what_was_found_out():
-    bot = measured("search:80")
+    bot = measured("search:80,keep=1")
     match, tree = after_a_step(bot)
     before = known(tree, match)
     assert before > 0
@@ -53,7 +53,7 @@ def test_a_tree_is_not_kept_where_it_does_not_belong():
         Match("lane", 2, 1),
         Match("sunset", 2, 1),
     ):
-        bot = measured("search:40")
+        bot = measured("search:40,keep=1")
         _, tree = after_a_step(bot)
         seen = other.look()
         assert bot.choose(seen, 1) in seen.moves
@@ -62,13 +62,13 @@ def test_a_tree_is_not_kept_where_it_does_not_belong():
 
 
 def test_a_tree_is_not_kept_for_another_seat_or_another_past():
-    bot = measured("search:40")
+    bot = measured("search:40,keep=1")
     match, tree = after_a_step(bot)
     while match.seat == 0:
         match.play(match.moves[-1] if "stop" not in match.moves else "stop")
     bot.choose(match.look(), 1)
     assert tree not in bot._trees
-    bot = measured("search:40")
+    bot = measured("search:40,keep=1")
     match, tree = after_a_step(bot)
     bot.choose(match.look(), 2)
     tree = bot._trees[0]
@@ -122,5 +122,5 @@ def test_a_single_move_is_estimated_too(game):
 @pytest.mark.parametrize("game", games.NAMES)
 def test_the_best_estimate_is_the_move_that_would_be_chosen(game):
     for number, seen in enumerate(deciding(Match(game, 2, 3), 2)):
-        first = measured("search:40").estimates(seen, number)[0]
-        assert measured("search:40").choose(seen, number) == first.move
+        first = measured("search:40,keep=1").estimates(seen, number)[0]
+        assert measured("search:40,keep=1").choose(seen, number) == first.move

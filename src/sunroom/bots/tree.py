@@ -43,9 +43,9 @@ class Tuning:
 
 
 TUNINGS = {
-    "lane": Tuning(explore=0.7, heat=10.0, lead=0.8, big_lead=40.0),
+    "lane": Tuning(explore=0.7, heat=10.0, lead=0.8, big_lead=40.0, keep=0.0),
     "sunset": Tuning(explore=1.0, heat=45.0, lead=0.0, big_lead=3.0, guided=16.0),
-    "sunny": Tuning(explore=1.0, heat=8.0, lead=0.5, big_lead=20.0),
+    "sunny": Tuning(explore=1.0, heat=8.0, lead=0.5, big_lead=20.0, keep=0.0),
 }
 
 
