@@ -180,7 +180,7 @@ def test_the_command_prints_tables_and_draws(tmp_path):
 
 def test_a_failing_program_is_counted_and_the_arena_goes_on(tmp_path):
     file = tmp_path / "bad.py"
-    file.write_text("print('hello')")
+    file.write_text("input()\nprint('hello')")
     bad = f"cmd:{sys.executable} {file}"
     shown, _ = arena("sunset", "greedy", bad, "--matches", "4", "--jobs", "2")
     assert "forfeits" in shown and "4 of 4 matches: it answered" in " ".join(shown.split())
