@@ -30,7 +30,7 @@ done
 for players in 3 4 5; do
     run "sunny-$players" sunny strong@0.1 greedy --players $players --matches 88
 done
-for part in heat=1000000 guided=0 lead=0 careful=0 keep=0; do
+for part in heat=1000000 guided=0 lead=0 careful=0 keep=1; do
     run "lane-$part" lane search:100 search:100,$part --matches 80
     run "sunny-$part" sunny search:100 search:100,$part --matches 60
 done

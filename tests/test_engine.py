@@ -394,10 +394,10 @@ def test_random_requests_are_answered(asked, content):
     ask(engine, do="new", game="lane", players=2, seed=1)
     before = ask(engine, do="position")
 
-    def at_once(seen: Observation, level: str, seconds: float | None) -> list[Estimate]:
+    def at_once(seen: Observation, *_: object) -> list[Estimate]:
         return [Estimate(move, 0.5, 1) for move in seen.moves]
 
-    with mock.patch("sunroom.engine.think", at_once):
+    with mock.patch("sunroom.bots.levels.advice", at_once):
         answer = ask(engine, **{**content, "do": asked})
     assert isinstance(answer["ok"], bool)
     if not answer["ok"]:

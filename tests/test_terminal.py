@@ -544,14 +544,21 @@ def test_the_end_is_told_and_scored(home):
     screen.close()
 
 
+def press_ctrl_c(screen, answer):
+    """Pressed between the prompt and the wait for a key it is seen at the next key only."""
+    screen.sendintr()
+    if screen.expect([answer, pexpect.TIMEOUT], timeout=10) == 1:
+        screen.sendintr()
+        screen.expect(answer)
+
+
 def test_ctrl_c_keeps_the_match(home):
     screen = spawn("--seed", "7", "--option", "first=0")
     screen.expect("> ")
     screen.sendline("build f5 2")
     screen.expect("house of 2 floors on f5")
     screen.expect("> ")
-    screen.sendintr()
-    screen.expect("The match is kept")
+    press_ctrl_c(screen, "The match is kept")
     screen.expect(pexpect.EOF)
     screen.close()
     assert screen.exitstatus == 0
@@ -565,8 +572,7 @@ def test_ctrl_c_while_a_bot_thinks_keeps_the_match(home):
     screen.expect("> ")
     screen.sendline("draw")
     screen.expect("Search:100000000 bot is thinking")
-    screen.sendintr()
-    screen.expect("The match is kept")
+    press_ctrl_c(screen, "The match is kept")
     screen.expect(pexpect.EOF)
     assert "Traceback" not in screen.before
     screen.close()
@@ -579,8 +585,7 @@ def test_ctrl_c_stops_a_hint_and_not_the_match(home):
     screen.expect("> ")
     screen.sendline("hint")
     screen.expect("Looking for good moves")
-    screen.sendintr()
-    screen.expect("The match goes on")
+    press_ctrl_c(screen, "The match goes on")
     screen.expect("> ")
     screen.sendline("build f5 2")
     screen.expect("house of 2 floors on f5")

@@ -11,15 +11,11 @@ import math
 import os
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, BinaryIO, NoReturn
+from typing import Any, BinaryIO, NoReturn
 
 from sunroom import games
 from sunroom.games.terms import Json, Refused, check_seed, shown
-from sunroom.match import Match, derived_seed
-from sunroom.observation import Observation
-
-if TYPE_CHECKING:
-    from sunroom.bots.bot import Estimate
+from sunroom.match import Match
 
 MAX_LINE = 4 * 1024 * 1024
 MAX_DEPTH = 64
@@ -124,7 +120,9 @@ class Engine:
     def suggest(self, request: Json) -> Json:
         match = self._current()
         level, seconds = _check_thinking(request.get("level"), request.get("seconds"))
-        ranked = think(match.look(), level, seconds)
+        from sunroom.bots import levels  # only who asks for a suggestion waits for the bots
+
+        ranked = levels.advice(match.look(), level, os.cpu_count() or 1, seconds)
         return {
             "move": ranked[0].move,
             "moves": [
@@ -157,7 +155,7 @@ REQUESTS: dict[str, tuple[tuple[str, ...], Callable[[Engine, Json], Json]]] = {
 
 def _check_thinking(level: object, seconds: object) -> tuple[str, float | None]:
     """How strong to think and how long; without a time, as long as the level takes."""
-    from sunroom.bots import levels  # only who asks for a suggestion waits for the bots
+    from sunroom.bots import levels
 
     if level is None:
         level = DEFAULT_LEVEL
@@ -171,14 +169,6 @@ def _check_thinking(level: object, seconds: object) -> tuple[str, float | None]:
             return level, float(seconds)
     message = f"seconds must be a number above 0, at most {MAX_SECONDS}, not {shown(seconds)}"
     raise Refused("bad_request", message)
-
-
-def think(seen: Observation, level: str, seconds: float | None) -> list[Estimate]:
-    """What a new bot thinks of each move, the best first, by nothing but what the seat sees."""
-    from sunroom.bots import levels
-
-    bot = levels.level(level, os.cpu_count() or 1, seconds=seconds)
-    return bot.estimates(seen, derived_seed(json.dumps(seen.view)))
 
 
 def decode(line: bytes) -> Any:

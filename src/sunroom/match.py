@@ -38,17 +38,6 @@ def random_seed() -> int:
     return secrets.randbelow(MAX_SEED + 1)
 
 
-def derived_seed(*origin: int | str) -> int:
-    """A number that comes from others and from which nobody can tell them.
-
-    Bots are given such numbers for their decisions: they may know them without knowing the match.
-    """
-    import hashlib  # like secrets: not everybody who plays needs it
-
-    told = " ".join(str(part) for part in origin).encode()
-    return int.from_bytes(hashlib.sha256(told).digest()[:6])
-
-
 @dataclass(frozen=True)
 class Outcome:
     """How a match ended: the winning seats, and the points of all."""
@@ -73,7 +62,7 @@ class Match:
         self.seed = random_seed() if seed is None else check_seed(seed)
         self.start: Json | None = None
         self.history: list[str] = []
-        self._told: list[list[Event]] = []
+        self.story: list[tuple[int, list[Event]]] = []  # by move: who, and what happened
         self._first: State = self.game.new(self.players, self.options, self.seed)
         self._state: State = self.game.copy(self._first)
 
@@ -89,7 +78,7 @@ class Match:
         match.seed = position.get("seed") or 0
         match.start = game.position(state, options)
         match.history = []
-        match._told = []
+        match.story = []
         match._first, match._state = state, game.copy(state)
         return match
 
@@ -187,7 +176,7 @@ class Match:
             raise Refused("over", "the match is over: there is nothing to decide")
         moves = tuple(self.moves)
         state = self.game.hidden(self._state, seat)
-        seen = [self.game.redact(event, seat) for events in self._told for event in events]
+        seen = [self.game.redact(event, seat) for _, events in self.story for event in events]
         history = tuple(event for event in seen if event)
         return Observation(self.game, self.options, seat, moves, state, history)
 
@@ -210,8 +199,9 @@ class Match:
         before = self.game.copy(self._state)
         self.game.kernel.run.apply(self._state, move)
         self.history.append(text)
-        self._told.append(self.game.events(before, move, self._state))
-        return deepcopy(self._told[-1])
+        events = self.game.events(before, move, self._state)
+        self.story.append((int(before.seat), events))
+        return deepcopy(events)
 
     def undo(self) -> str:
         """Take back the last move, the random generator included; returns its text."""
@@ -219,7 +209,7 @@ class Match:
             since = "the position was loaded" if self.start else "the match began"
             raise Refused("nothing_to_undo", f"no move was made since {since}")
         self._state = self._state_after(len(self.history) - 1)
-        self._told.pop()
+        self.story.pop()
         return self.history.pop()
 
     def may_undo(self, seat: int) -> bool:

@@ -89,7 +89,7 @@ def check_told(match: Match, twin: Match, move: str) -> None:
     assert seat is not None
     game = match.game
     if not game.tells(match._state, game.read(match._state, move), after._state):
-        told = [[game.redact(event, seat) for event in one._told[-1]] for one in (after, twin)]
+        told = [[game.redact(event, seat) for event in one.story[-1][1]] for one in (after, twin)]
         if not after.over:  # then all is turned up
             assert told[0] == told[1]
 

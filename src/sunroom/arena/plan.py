@@ -10,8 +10,7 @@ from itertools import combinations, islice, pairwise, permutations
 from sunroom import __version__, bots, games
 from sunroom.bots.bot import Bot
 from sunroom.bots.external import PREFIX, SECONDS, ExternalBot
-from sunroom.games.terms import Json, Options, Refused, check_seed, shown
-from sunroom.match import derived_seed
+from sunroom.games.terms import Json, Options, Refused, check_seed, derived_seed, shown
 
 MATCHES = 100
 LIMIT = 6_000  # twenty times the longest match of random play, which is about 300 decisions

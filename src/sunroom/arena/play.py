@@ -9,8 +9,8 @@ from sunroom.arena.plan import Plan, Task, new_bot
 from sunroom.bots.bot import Bot
 from sunroom.bots.external import FAILED
 from sunroom.bots.searcher import SearchBot
-from sunroom.games.terms import Json, Refused
-from sunroom.match import Match, derived_seed
+from sunroom.games.terms import Json, Refused, derived_seed
+from sunroom.match import Match
 
 
 @dataclass

@@ -23,6 +23,7 @@ from rich.table import Table
 
 from sunroom import bots, games
 from sunroom.bench import openspiel
+from sunroom.bench.line import batches
 from sunroom.bots.kernel.search import DECISIONS
 from sunroom.bots.tree import TUNINGS, Tree, search_program
 from sunroom.games.game import Game
@@ -89,9 +90,7 @@ def _ours(
 ) -> Rate:
     roots = [(kernel.adopt(seen.state), seen.seat) for seen in positions]
     best = Rate(game.name, where, 0.0, 0.0)
-    end = time.perf_counter() + seconds
-    batch = 0
-    while batch < BATCHES or time.perf_counter() < end:
+    for _ in batches(seconds, BATCHES):
         trees = [Tree(kernel, 2 * ITERATIONS, 200 * ITERATIONS) for _ in roots]
         begun = time.perf_counter()
         for tree, (root, seat) in zip(trees, roots, strict=True):
@@ -101,7 +100,6 @@ def _ours(
         if rate > best.iterations:
             decisions = sum(int(tree.counts[DECISIONS]) for tree in trees)
             best = Rate(game.name, where, rate, decisions / spent)
-        batch += 1
     return best
 
 
@@ -112,15 +110,12 @@ def _peer(seconds: float, seed: int = 7) -> Rate:
     deals = [openspiel.deal(game, rng) for _ in range(PEER_DEALS)]
     decisions, _ = openspiel.mean_length(deals, rng)
     fastest = float("inf")
-    end = time.perf_counter() + seconds
-    batch = 0
-    while batch < BATCHES or time.perf_counter() < end:
+    for _ in batches(seconds, BATCHES):
         begun = time.perf_counter()
         for number, state in enumerate(deals):
             evaluator = spiel.RandomRolloutEvaluator(1, seed + number)
             spiel.ISMCTSBot(seed, evaluator, 1.0, PEER_SIMULATIONS).step(state)
         fastest = min(fastest, time.perf_counter() - begun)
-        batch += 1
     rate = PEER_DEALS * PEER_SIMULATIONS / fastest
     return Rate(f"OpenSpiel ISMCTSBot {PEER}", FIRST, rate, rate * decisions)
 

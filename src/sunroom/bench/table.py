@@ -24,7 +24,7 @@ from rich.table import Table
 
 from sunroom import games
 from sunroom.bench import arrangement, openspiel, promises, search
-from sunroom.bench.line import YARDSTICK, Line
+from sunroom.bench.line import YARDSTICK, Line, batches
 from sunroom.games.game import Game
 from sunroom.games.terms import Refused
 from sunroom.kernel.program import Kernel, compiled, plain
@@ -110,16 +110,13 @@ def _ours(game: Game, players: int, kernel: Kernel, threads: int, seconds: float
     matches = _matches_in(kernel, table, min(LONGEST_BATCH, seconds / BATCHES))
     jobs = [RandomPlay(kernel, table, matches, LIMIT) for _ in range(threads)]
     best = 0.0
-    end = time.perf_counter() + seconds
-    batch = 0
     with ThreadPoolExecutor(threads) as pool:
-        while batch < BATCHES or time.perf_counter() < end:
+        for batch in batches(seconds, BATCHES):
             seeds = [(batch % BATCHES * threads + i) * matches for i in range(threads)]
             start = time.perf_counter()
             futures = [pool.submit(job.run, seed) for job, seed in zip(jobs, seeds, strict=True)]
             decisions = sum(future.result() for future in futures)
             best = max(best, decisions / (time.perf_counter() - start))
-            batch += 1
     return Line(game.name, players, kernel.mode, threads, best)
 
 

@@ -7,12 +7,15 @@ time.
 
 from __future__ import annotations
 
+import json
 import math
 from dataclasses import fields, replace
 
+from sunroom.bots.bot import Estimate, Watch
 from sunroom.bots.searcher import Budget, SearchBot
 from sunroom.bots.tree import TUNINGS, Tuning
-from sunroom.games.terms import Refused
+from sunroom.games.terms import Refused, derived_seed
+from sunroom.observation import Observation
 
 LEVELS = ("easy", "medium", "strong", "master")
 
@@ -49,6 +52,21 @@ def level(
     if name == "easy":
         return SearchBot(full, budgets, threads, HASTY, at_random=True)
     return SearchBot(full, budgets, threads)
+
+
+def advice(
+    seen: Observation,
+    name: str,
+    threads: int = 1,
+    seconds: float | None = None,
+    watch: Watch | None = None,
+) -> list[Estimate]:
+    """What a new bot of a level thinks of each move, the best first.
+
+    Its seed comes from what the seat sees, so that not even chance can tell what is hidden.
+    """
+    seed = derived_seed(json.dumps(seen.view))
+    return level(name, threads, seconds=seconds).estimates(seen, seed, watch)
 
 
 def measured(name: str, threads: int = 1) -> SearchBot:

@@ -94,8 +94,8 @@ class SearchBot(Bot):
             )
             for one in sorted(found, key=_merit, reverse=True)
         ]
-        ranked.sort(key=lambda one: (one.move != seen.game.write(best.move), -one.chance))
-        return ranked
+        first = seen.game.write(best.move)
+        return sorted(ranked, key=lambda one: (one.move != first, -one.chance))
 
     def close(self) -> None:
         self._trees = []

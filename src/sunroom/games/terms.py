@@ -52,6 +52,17 @@ def check_seed(seed: object) -> int:
     return seed
 
 
+def derived_seed(*origin: int | str) -> int:
+    """A number that comes from others and from which nobody can tell them.
+
+    Bots are given such numbers for their decisions: they may know them without knowing the match.
+    """
+    import hashlib  # slow to import, and not everybody who plays needs it
+
+    told = " ".join(str(part) for part in origin).encode()
+    return int.from_bytes(hashlib.sha256(told).digest()[:6])
+
+
 def shown(value: object) -> str:
     """A value in a message: as JSON would write it, and never long."""
     try:

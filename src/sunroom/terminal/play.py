@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -14,8 +13,8 @@ from rich.rule import Rule
 
 from sunroom import bots
 from sunroom.bots import levels
-from sunroom.games.terms import Event, Refused
-from sunroom.match import Match, derived_seed
+from sunroom.games.terms import Event, Refused, derived_seed
+from sunroom.match import Match
 from sunroom.terminal.painter import Choice, Painter, Scene, counted, labels, listed, seat_name
 from sunroom.terminal.save import Seat, check_new, save
 from sunroom.terminal.thinking import waited
@@ -72,13 +71,12 @@ class Session:
             for i, seat in enumerate(seats)
             if seat.bot is not None
         }
-        self.story = _retell(match)  # for each move who made it, and what happened
         self.at_keyboard: int | None = self.people[0] if len(self.people) == 1 else None
         self.notices: list[str] = []  # to be shown with the next table
         self.words: list[str] = []  # what the Tab key may complete; nothing behind a curtain
         self.trouble: str | None = None  # why the match could not be kept
         # Up to which move each person has been shown the news by themselves.
-        self.paged = dict.fromkeys([None, *self.people], len(self.story))
+        self.paged = dict.fromkeys([None, *self.people], len(self.match.story))
 
     def run(self) -> None:
         """Play until the match is over or somebody stops. The match is on disk after every move."""
@@ -103,10 +101,7 @@ class Session:
             self.trouble = f"The match cannot be kept in {self.file}: {error.strerror or error}."
 
     def _play(self, text: str) -> list[Event]:
-        seat = self.match.seat
-        assert seat is not None
         events = self.match.play(text)
-        self.story.append((seat, events))
         self._keep()
         return events
 
@@ -184,22 +179,22 @@ class Session:
 
     def _news(self, seat: int | None) -> list[Event]:
         """What the others did since this seat's last turn, and its own steps of this one."""
-        start = len(self.story)
-        while start > 0 and self.story[start - 1][0] == seat:
+        start = len(self.match.story)
+        while start > 0 and self.match.story[start - 1][0] == seat:
             start -= 1
-        while start > 0 and self.story[start - 1][0] != seat:
+        while start > 0 and self.match.story[start - 1][0] != seat:
             start -= 1
-        if start > 0 and self.story[-1][0] != seat:
+        if start > 0 and self.match.story[-1][0] != seat:
             start -= 1  # and what its own last step brought
-        return [event for _, events in self.story[start:] for event in events]
+        return [event for _, events in self.match.story[start:] for event in events]
 
     def _page(self, seat: int | None) -> None:
         """Show by itself what is too much to be read beside the table, once."""
-        steps = self.story[self.paged[seat] :]
+        steps = self.match.story[self.paged[seat] :]
         new = [event for who, events in steps if who != seat for event in events]
         if steps and steps[-1][0] == seat and self.match.over:
             new = [event for _, events in steps for event in events]
-        self.paged[seat] = len(self.story)
+        self.paged[seat] = len(self.match.story)
         sentences = self._sentences(seat, new)
         if self.console.is_terminal and len(sentences) > PAGE:
             self.console.clear()
@@ -327,13 +322,12 @@ class Session:
         if level not in levels.LEVELS:
             self._complain(f"Say how strong the hint is to be: {', '.join(levels.LEVELS)}.")
             return False
-        bot, seen = levels.level(level, self.cores), self.match.look()
-        seed = derived_seed(json.dumps(seen.view))
+        seen = self.match.look()
         try:
             ranked = waited(
                 self.console,
                 "Looking for good moves (Ctrl-C to stop)",
-                lambda watch: bot.estimates(seen, seed, watch),
+                lambda watch: levels.advice(seen, level, self.cores, watch=watch),
             )
         except KeyboardInterrupt:
             self.console.print("  No hint, then. The match goes on.")
@@ -356,7 +350,6 @@ class Session:
             self._complain("There is no step of yours to take back that told you nothing new.")
             return False
         self.notices.append(f"Taken back: {self.match.undo()}")
-        self.story.pop()
         self._keep()
         return True
 
@@ -365,9 +358,9 @@ class Session:
         return False
 
     def _show_log(self, seat: int, rest: str) -> bool:
-        if not self.story:
+        if not self.match.story:
             self.console.print("  Nothing has happened yet.")
-        for _, events in self.story:
+        for _, events in self.match.story:
             self._tell(seat, events)
         return False
 
@@ -408,14 +401,3 @@ class Session:
         verb = "win" if winners == ["You"] else "wins" if len(winners) == 1 else "share the victory"
         self.console.print(f"[bold]{escape(listed(winners))} {verb}.[/bold]")
         self._say(f"Seed {self.match.seed}. The record is in {self.file}")
-
-
-def _retell(match: Match) -> list[tuple[int, list[Event]]]:
-    """All that happened in a match so far, move by move."""
-    again = Match.from_record({**match.record(), "moves": []})
-    found = []
-    for text in match.history:
-        seat = again.seat
-        assert seat is not None
-        found.append((seat, again.play(text)))
-    return found

@@ -46,10 +46,8 @@ def greedy(s: State, out: List) -> int:
     if s.phase == DISCARD:
         return DISCARD_CARD + least_useful(s)
     card = card_value(s)
-    cards = total(s.hands[s.seat])
-    gained = min(MAX_HAND, cards + (2 if s.phase == TURN else 1)) - cards
     choice = DRAW_TWO if s.phase == TURN else STOP
-    best = gained * card
+    best = cards_gained(s) * card
     n = legal(s, out)
     for i in range(1, n):  # the first is to draw or to stop
         value = chain_value(s, out[i], card)
@@ -57,6 +55,12 @@ def greedy(s: State, out: List) -> int:
             best = value
             choice = out[i]
     return choice
+
+
+def cards_gained(s: State) -> int:
+    """L13, L14, L15: how many more cards the hand has after drawing, or stopping, now."""
+    cards = total(s.hands[s.seat])
+    return min(MAX_HAND, cards + (2 if s.phase == TURN else 1)) - cards
 
 
 def card_value(s: State) -> int:
@@ -153,15 +157,21 @@ def chain_value(s: State, move: int, card: int) -> int:
 
 def house_value(s: State, seat: int, cell: int, floors: int) -> int:
     """Points at once (L9), and what the house does for the bonus of its areas."""
-    value = POINT * floors * s.dots[cell]
-    area = s.area[cell]
-    if area == B1 or area == B2:
-        value += HOUSE_IN_B
-    elif (area == A1 or area == A2) and floors > 1:
-        value += FLOOR_IN_A * floors
+    value = plain_value(s, cell, floors)
     for k in range(4):
         if s.owner[cell + AROUND[k]] == seat:
             value += NEIGHBOUR
+    return value
+
+
+def plain_value(s: State, cell: int, floors: int) -> int:
+    """As `house_value`, without looking at the neighbours."""
+    value = POINT * floors * s.dots[cell]
+    area = s.area[cell]
+    if area == B1 or area == B2:
+        return value + HOUSE_IN_B
+    if (area == A1 or area == A2) and floors > 1:
+        return value + FLOOR_IN_A * floors
     return value
 
 
@@ -178,8 +188,7 @@ def weigh(s: State, moves: List, n: int, careful: bool, out: list[float]) -> Non
     seat = s.seat
     hand = s.hands[seat]
     card = card_value(s)
-    cards = total(hand)
-    gained = min(MAX_HAND, cards + (2 if s.phase == TURN else 1)) - cards
+    gained = cards_gained(s)
     for i in range(n):
         move = moves[i]
         if move < ON_CELL:
@@ -216,80 +225,56 @@ def next_value(s: State, seat: int, last: int, card: int) -> int:
     return best
 
 
-def plain_value(s: State, cell: int, floors: int) -> int:
-    """As `house_value`, without looking at the neighbours."""
-    value = POINT * floors * s.dots[cell]
-    area = s.area[cell]
-    if area == B1 or area == B2:
-        return value + HOUSE_IN_B
-    if (area == A1 or area == A2) and floors > 1:
-        return value + FLOOR_IN_A * floors
-    return value
-
-
 def quick(s: State, out: List) -> int:
     """The building that looks best at first sight, with a little luck: for playing to the end."""
     if s.phase == DISCARD:
         return DISCARD_CARD + least_useful(s)
     seat = s.seat
     hand = s.hands[seat]
-    pieces = s.pieces[seat]
     card = card_value(s)
-    word = next_word(s)
-    choice = STOP
-    best = card
-    if s.phase == TURN:
-        cards = total(hand)
-        choice = DRAW_TWO
-        best = (min(MAX_HAND, cards + 2) - cards) * card
+    choice = DRAW_TWO if s.phase == TURN else STOP
+    best = cards_gained(s) * card
     spare = spare_card(s) if s.tokens > 0 and s.park_used == 0 else -1
+    word = next_word(s)
+    for i in range(spaces_in_reach(s, out)):
+        cell = out[i]
+        word = word * 5 + 1 & 0xFFFF_FFFF
+        luck = (word >> 16) * LUCK >> 16
+        colour = s.colour[cell]
+        floors = min(hand[colour], s.pieces[seat])
+        if floors > 0:
+            hand[colour] -= floors
+            value = house_value(s, seat, cell, floors) - (floors - 1) * card
+            value += next_value(s, seat, cell, card) + luck
+            hand[colour] += floors
+            if value > best:
+                best = value
+                choice = house_move(cell, floors)
+        if spare >= 0:
+            hand[spare] -= 1
+            value = next_value(s, seat, cell, card) + luck
+            hand[spare] += 1
+            if value > best:
+                best = value
+                choice = park_move(cell, spare)
+    return choice
+
+
+def spaces_in_reach(s: State, out: List) -> int:
+    """L8, L11: write the spaces that may be built on now; how many there are."""
+    n = 0
     if s.phase == TURN:
         for colour in range(COLOURS):
-            floors = min(hand[colour], pieces)
-            spaces = s.frontier[colour]
             for i in range(s.frontier_size[colour]):
-                cell = spaces[i]
-                word = word * 5 + 1 & 0xFFFF_FFFF
-                luck = (word >> 16) * LUCK >> 16
-                if floors > 0:
-                    hand[colour] -= floors
-                    value = house_value(s, seat, cell, floors) - (floors - 1) * card
-                    value += next_value(s, seat, cell, card) + luck
-                    hand[colour] += floors
-                    if value > best:
-                        best = value
-                        choice = house_move(cell, floors)
-                if spare >= 0:
-                    hand[spare] -= 1
-                    value = next_value(s, seat, cell, card) + luck
-                    hand[spare] += 1
-                    if value > best:
-                        best = value
-                        choice = park_move(cell, spare)
-        return choice
+                out[n] = s.frontier[colour][i]
+                n += 1
+        return n
     for k in range(4):
         cell = s.last + AROUND[k]
         if s.owner[cell] == EMPTY:
-            word = word * 5 + 1 & 0xFFFF_FFFF
-            luck = (word >> 16) * LUCK >> 16
-            colour = s.colour[cell]
-            floors = min(hand[colour], pieces)
-            if floors > 0:
-                hand[colour] -= floors
-                value = house_value(s, seat, cell, floors) - (floors - 1) * card
-                value += next_value(s, seat, cell, card) + luck
-                hand[colour] += floors
-                if value > best:
-                    best = value
-                    choice = house_move(cell, floors)
-            if spare >= 0:
-                hand[spare] -= 1
-                value = next_value(s, seat, cell, card) + luck
-                hand[spare] += 1
-                if value > best:
-                    best = value
-                    choice = park_move(cell, spare)
-    return choice
+            out[n] = cell
+            n += 1
+    return n
 
 
 def spare_card(s: State) -> int:
