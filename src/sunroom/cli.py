@@ -20,7 +20,6 @@ from sunroom.games.terms import Refused
 app = typer.Typer(
     name="sunroom",
     help="Sunrise Lane, Sunrise Sunset and Sunny Day, to play and to study.",
-    no_args_is_help=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
     rich_markup_mode="rich",
@@ -33,13 +32,84 @@ def _version(asked: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
-def _options(
+@app.callback(invoke_without_command=True, epilog="Example: sunroom --no-browser --port 8123")
+def start(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
     ] = False,
+    port: Annotated[
+        int | None, typer.Option(help="Where to serve; 8000 or the next free one if left out.")
+    ] = None,
+    data: Annotated[
+        Path | None, typer.Option(help="The folder for matches; your own data folder if left out.")
+    ] = None,
+    browser: Annotated[
+        bool, typer.Option("--browser/--no-browser", help="Open the browser, or do not.")
+    ] = True,
 ) -> None:
-    pass
+    """Sunrise Lane, Sunrise Sunset and Sunny Day, to play and to study.
+
+    Without a command: starts the server on this computer and opens the browser."""
+    if context.invoked_subcommand is not None:
+        return
+    from sunroom.server import serve, settings
+
+    given = {"port": port or 0, "data": str(data) if data else None, "plain_logs": True}
+    serve.serve_here(settings.read(os.environ, given), browser)
+
+
+@app.command(
+    "serve",
+    epilog="Example: sunroom serve --host 0.0.0.0 --public https://play.example.org/ "
+    "--database postgresql://sunroom@localhost/sunroom --workers 2",
+)
+def serve_others(
+    host: Annotated[
+        str | None, typer.Option(help="The address to listen on; 127.0.0.1 if left out.")
+    ] = None,
+    port: Annotated[int | None, typer.Option(help="The port; 8000 if left out.")] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            help="sqlite:///FILE or postgresql://USER@HOST/NAME; SQLite in the data folder if left "
+            "out. An address with a password belongs into SUNROOM_DATABASE."
+        ),
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(help="Processes that serve; more than 1 needs PostgreSQL.")
+    ] = None,
+    thinkers: Annotated[
+        int | None, typer.Option(help="Processes in which bots think; one a core if left out.")
+    ] = None,
+    data: Annotated[
+        Path | None, typer.Option(help="The folder for the database and the secret.")
+    ] = None,
+    public: Annotated[
+        str | None, typer.Option(help="The address people use, if a proxy stands in between.")
+    ] = None,
+    proxies: Annotated[
+        str | None, typer.Option(help="Addresses of proxies to be believed, with commas.")
+    ] = None,
+    plain_logs: Annotated[
+        bool | None, typer.Option("--plain-logs/--json-logs", help="Logs for people, or as JSON.")
+    ] = None,
+) -> None:
+    """Serve matches for others. Settings may also come from SUNROOM_…; see docs/server.md."""
+    from sunroom.server import serve, settings
+
+    given = {
+        "host": host,
+        "port": port,
+        "database": database,
+        "workers": workers,
+        "thinkers": thinkers,
+        "data": str(data) if data else None,
+        "public": public,
+        "proxies": proxies,
+        "plain_logs": plain_logs,
+    }
+    serve.serve(settings.read(os.environ, given))
 
 
 @app.command(epilog="Example: sunroom play lane --people 2 --bot strong --names Anna,Ben")

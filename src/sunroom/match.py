@@ -46,6 +46,17 @@ class Outcome:
     scores: tuple[int, ...]
 
 
+@dataclass(frozen=True)
+class Step:
+    """A move thought through but not made: what it leads to, and what happens in it."""
+
+    text: str
+    seat: int
+    number: int  # of moves before it
+    state: State
+    events: list[Event]
+
+
 class Match:
     """One game being played. Every refusal leaves it exactly as it was."""
 
@@ -62,9 +73,8 @@ class Match:
         self.seed = random_seed() if seed is None else check_seed(seed)
         self.start: Json | None = None
         self.history: list[str] = []
-        self.story: list[tuple[int, list[Event]]] = []  # by move: who, and what happened
-        self._first: State = self.game.new(self.players, self.options, self.seed)
-        self._state: State = self.game.copy(self._first)
+        self._story: list[tuple[int, list[Event]]] = []
+        self._state: State = self._beginning()
 
     @classmethod
     def from_position(cls, position: object) -> Match:
@@ -78,8 +88,8 @@ class Match:
         match.seed = position.get("seed") or 0
         match.start = game.position(state, options)
         match.history = []
-        match.story = []
-        match._first, match._state = state, game.copy(state)
+        match._story = []
+        match._state = state
         return match
 
     @classmethod
@@ -127,7 +137,8 @@ class Match:
             except Refused as refusal:
                 message = f"move {number}, {shown(text)}: {refusal.message}"
                 raise Refused("bad_record", message, refusal.rule) from refusal
-            self._make(move, text)
+            self.game.kernel.run.apply(self._state, move)
+            self.history.append(str(text))
 
     # --- the moment ------------------------------------------------------------------------------
 
@@ -193,15 +204,26 @@ class Match:
 
     def play(self, text: str) -> list[Event]:
         """Make a move; returns what happened, as the omniscient sees it."""
-        return self._make(self.game.read(self._state, text), text)
+        step = self.prepare(text)
+        known = len(self._story) == len(self.history)
+        self.take(step)
+        if known:
+            self._story.append((step.seat, deepcopy(step.events)))
+        return step.events
 
-    def _make(self, move: int, text: str) -> list[Event]:
-        before = self.game.copy(self._state)
-        self.game.kernel.run.apply(self._state, move)
-        self.history.append(text)
-        events = self.game.events(before, move, self._state)
-        self.story.append((int(before.seat), events))
-        return deepcopy(events)
+    def prepare(self, text: str) -> Step:
+        """Think a move through without making it; refuses what `play` refuses."""
+        move = self.game.read(self._state, text)
+        after = self.game.copy(self._state)
+        self.game.kernel.run.apply(after, move)
+        events = self.game.events(self._state, move, after)
+        return Step(text, int(self._state.seat), len(self.history), after, events)
+
+    def take(self, step: Step) -> None:
+        """Make the move that was prepared, before any other."""
+        assert step.number == len(self.history)
+        self._state = step.state
+        self.history.append(step.text)
 
     def undo(self) -> str:
         """Take back the last move, the random generator included; returns its text."""
@@ -209,8 +231,25 @@ class Match:
             since = "the position was loaded" if self.start else "the match began"
             raise Refused("nothing_to_undo", f"no move was made since {since}")
         self._state = self._state_after(len(self.history) - 1)
-        self.story.pop()
+        del self._story[len(self.history) - 1 :]
         return self.history.pop()
+
+    def undo_all_after(self, count: int) -> None:
+        """Back to where only so many moves were made."""
+        self._state = self._state_after(count)
+        del self._story[count:], self.history[count:]
+
+    @property
+    def story(self) -> list[tuple[int, list[Event]]]:
+        """For each move who made it and what happened, as the omniscient sees it."""
+        if len(self._story) < len(self.history):
+            state = self._state_after(len(self._story))
+            for text in self.history[len(self._story) :]:
+                before = self.game.copy(state)
+                move = self.game.read(state, text)
+                self.game.kernel.run.apply(state, move)
+                self._story.append((int(before.seat), self.game.events(before, move, state)))
+        return self._story
 
     def may_undo(self, seat: int) -> bool:
         """Whether the last move was this seat's own and told it nothing new.
@@ -226,10 +265,16 @@ class Match:
 
     def _state_after(self, count: int) -> State:
         """The state after so many moves, played again from the start."""
-        state = self.game.copy(self._first)
+        state = self._beginning()
         for text in self.history[:count]:
             self.game.kernel.run.apply(state, self.game.read(state, text))
         return state
+
+    def _beginning(self) -> State:
+        """The state before the first move."""
+        if self.start is not None:
+            return self.game.load(self.start)[0]
+        return self.game.new(self.players, self.options, self.seed)
 
     # --- records ---------------------------------------------------------------------------------
 

@@ -42,7 +42,7 @@ def all_moments(game: str, every: int = 1) -> Iterator[Match]:
 def again(match: Match) -> Match:
     """The same match at the same moment, to be played in another way."""
     twin = copy.copy(match)
-    twin.history, twin.story = list(match.history), list(match.story)
+    twin.history, twin._story = list(match.history), list(match.story)
     twin._state = match.game.copy(match._state)
     return twin
 

