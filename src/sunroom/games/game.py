@@ -11,6 +11,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar, Protocol
 
 from sunroom.games.reading import Fields, start_generator
@@ -24,6 +25,7 @@ from sunroom.games.terms import (
     State,
     shown,
 )
+from sunroom.kernel import layout
 from sunroom.kernel.program import Kernel, Program, plain
 
 
@@ -171,9 +173,21 @@ class Game(ABC):
         return s
 
     def copy(self, s: State) -> State:
-        twin = self.kernel.batch(1)
-        self.kernel.copy(twin, [s])
-        return twin[0]
+        twin = object.__new__(type(s))
+        for name, depth in self._depths:
+            value = getattr(s, name)
+            if depth == 1:
+                value = value[:]
+            elif depth == 2:
+                value = [row[:] for row in value]
+            setattr(twin, name, value)
+        return twin
+
+    @cached_property
+    def _depths(self) -> list[tuple[str, int]]:
+        """The fields of a state: numbers, lists and lists of lists."""
+        declared = layout.fields(self.kernel.rules.State)
+        return [(name, len(field.shape)) for name, field in declared.items()]
 
     def hidden(self, s: State, seat: int | None) -> State:
         """A copy from which everything is erased that the seat cannot know."""

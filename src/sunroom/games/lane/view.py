@@ -47,8 +47,8 @@ def view(hidden: Any, options: Options, seat: int | None) -> Json:
 
 def _public(s: Any, options: Options) -> Json:
     over = s.phase == table.OVER
-    built = [cell for cell in range(table.CELLS) if s.owner[cell] in range(table.MAX_PLAYERS)]
-    parks = [cell for cell in range(table.CELLS) if s.owner[cell] == table.PARK]
+    built = [cell for cell, owner in enumerate(s.owner) if 0 <= owner < table.MAX_PLAYERS]
+    parks = [cell for cell, owner in enumerate(s.owner) if owner == table.PARK]
     houses = {space_name(cell): [s.owner[cell], s.floors[cell]] for cell in built}
     return {
         "game": "lane",
