@@ -7,7 +7,8 @@ STAMP := $(VENV)/installed
 DEV_STAMP := $(VENV)/installed-dev
 BENCH_STAMP := $(VENV)/installed-bench
 
-.PHONY: help play install test check bench strength test-rules test-kernel test-bounds golden clean
+.PHONY: help play install test check bench load strength test-rules test-kernel test-bounds test-server \
+  test-long golden clean
 .DEFAULT_GOAL := help
 
 help: ## Show what there is
@@ -32,6 +33,13 @@ test-bounds: $(DEV_STAMP) ## The kernel tests once more, with bounds checking in
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -m kernel tests/kernel/test_two_speeds.py \
 	  tests/lane tests/sunset tests/sunny
 
+test-server: $(DEV_STAMP) ## Only the tests of the server, on SQLite and PostgreSQL
+	$(BIN)/python -m pytest -n 2 --dist loadgroup tests/server
+
+test-long: $(DEV_STAMP) ## The long proofs: 100 kills on each database, thousands of matches for leaks
+	SUNROOM_LONG=1 $(BIN)/python -m pytest -s tests/server/test_kill.py tests/server/test_leaks.py \
+	  tests/server/test_machine.py tests/server/test_api.py
+
 check: $(DEV_STAMP) ## Format, lint, types, layers, dead code
 	$(BIN)/ruff format --check src tests docs
 	$(BIN)/ruff check src tests docs
@@ -41,6 +49,9 @@ check: $(DEV_STAMP) ## Format, lint, types, layers, dead code
 
 bench: $(BENCH_STAMP) ## Speed, side by side with OpenSpiel
 	$(BIN)/sunroom bench
+
+load: $(DEV_STAMP) ## The server under load, side by side with boardgame.io's
+	$(BIN)/python -m sunroom.bench.load
 
 strength: $(DEV_STAMP) ## Measure how strong the bots are: an hour; can be stopped and goes on
 	SUNROOM=$(BIN)/sunroom docs/strength.sh

@@ -22,6 +22,7 @@ from typing import Any
 from sunroom.bots import NAMES
 from sunroom.bots.levels import SECONDS
 from sunroom.games.terms import Json, shown
+from sunroom.server import metrics
 
 log = logging.getLogger(__name__)
 
@@ -322,6 +323,7 @@ class Thinkers:
     async def _renew(self, thinker: _Thinker) -> None:
         for match in [match for match, home in self._homes.items() if home is thinker]:
             del self._homes[match]
+        metrics.BOT_RESTARTS.inc()
         await thinker.renew()
         self._welcome(thinker)
 
