@@ -53,13 +53,27 @@ def test_links_lead_somewhere():
 def test_the_contract_names_every_request_and_error_code():
     for asked in REQUESTS:
         assert f'"do":"{asked}"' in CONTRACT
-    sources = [path for path in (ROOT / "src").rglob("*.py") if "terminal" not in path.parts]
-    codes = set()
-    for path in sources:
-        codes |= set(re.findall(r'Refused\(\s*"(\w+)"', path.read_text()))
+    elsewhere = {"terminal", "server", "words", "bench"}
     of_the_command_line = {"unknown_bot", "bad_file", "bad_name", "unavailable"}
-    for code in codes - of_the_command_line:
+    for code in error_codes(elsewhere) - of_the_command_line:
         assert f"`{code}`" in CONTRACT, code
+
+
+def test_the_servers_error_codes_are_documented():
+    text = (ROOT / "docs" / "server.md").read_text() + CONTRACT
+    at_the_start = {"bad_setting", "bad_secret", "no_database", "newer_database"}
+    own = {"terminal", "words", "arena", "bench", "bots", "games", "kernel"}
+    for code in error_codes(own) - at_the_start:
+        assert f"`{code}`" in text, code
+
+
+def error_codes(without: set[str]) -> set[str]:
+    """The codes of all refusals in the sources, but for some folders."""
+    found: set[str] = set()
+    for path in (ROOT / "src" / "sunroom").rglob("*.py"):
+        if not without & set(path.parts):
+            found |= set(re.findall(r'Refused\(\s*"(\w+)"', path.read_text()))
+    return found
 
 
 @pytest.mark.parametrize("game", games.NAMES)

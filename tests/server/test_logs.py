@@ -195,13 +195,7 @@ def test_uvicorn_speaks_through_us_and_names_no_visitor():
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True
     )
     told = [json.loads(text) for text in ran.stderr.splitlines()]
-    requests = [one for one in told if one["event"] == "request"]
-    assert [(one["method"], one["path"], one["status"]) for one in requests] == [
-        ("GET", "/api/matches/m1", 200),
-        ("GET", "/broken", 500),
-    ]
-    assert "KEEP" not in ran.stderr and not ran.stdout
-    assert not any("127.0.0.1" in json.dumps(one) for one in requests)
+    assert "KEEP" not in ran.stderr and "m1" not in ran.stderr and not ran.stdout
     assert any("broken on purpose" in one.get("exception", "") for one in told)
 
 

@@ -17,6 +17,7 @@ from typing import ClassVar, Protocol
 from sunroom.games.reading import Fields, start_generator
 from sunroom.games.terms import (
     Event,
+    Foreseen,
     Json,
     Options,
     OptionValue,
@@ -96,6 +97,17 @@ class Happenings(Protocol):
         """Whether a move told its own player something new, so that it cannot be taken back."""
 
 
+class Foresight(Protocol):
+    """A game's module for what can be known of a move before it is made."""
+
+    def foreseen(self, seen: State, move: int) -> Foreseen:
+        """From a state in which all is erased that the seat to move cannot know.
+
+        The events are those of the move as far as they are certain: none that chance decides
+        about, and without those arguments that nobody can tell yet.
+        """
+
+
 class Game(ABC):
     """One of the games. A subclass is stateless: it works on the states that it is given."""
 
@@ -109,10 +121,23 @@ class Game(ABC):
     loading: Loading
     views: Views
     happenings: Happenings
+    foresight: Foresight
+    stock: ClassVar[str | None] = None  # the part of a position whose order nobody knows
 
     @abstractmethod
     def describe(self, s: State, options: Options) -> None:
         """Write the options and the game's data into a blank state, before `setup`."""
+
+    @abstractmethod
+    def material(self, options: Options) -> Json:
+        """The printed things that a match is played with, for whoever draws them."""
+
+    def printed(self, told: Json) -> Score:
+        """The score of the printed game, from how its table lies at the end.
+
+        What a score does not need may be left out; what cannot be is refused.
+        """
+        raise Refused("unknown_game", f"{self.name} needs no score pad")
 
     def write(self, move: int) -> str:
         return self.notation.write(move)
@@ -149,7 +174,10 @@ class Game(ABC):
     def tells(self, before: State, move: int, after: State) -> bool:
         return self.happenings.tells(before, move, after)
 
-    @property
+    def foreseen(self, seen: State, move: int) -> Foreseen:
+        return self.foresight.foreseen(seen, move)
+
+    @cached_property
     def kernel(self) -> Kernel:
         """The rules at plain speed: best for single steps."""
         return plain(self.program)

@@ -45,6 +45,17 @@ class Score:
     detail: list[Json]
 
 
+@dataclass(frozen=True)
+class Foreseen:
+    """What a move will bring, as far as its player can know before it is made.
+
+    `points` is None where chance, or something hidden, decides about them.
+    """
+
+    points: int | None
+    events: list[Event]
+
+
 def check_seed(seed: object) -> int:
     if type(seed) is not int or not 0 <= seed <= MAX_SEED:
         message = f"seed must be a whole number from 0 to {MAX_SEED}, not {shown(seed)}"

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import logging
+import re
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response, WebSocket
 from fastapi.responses import JSONResponse, StreamingResponse
 from starlette.requests import HTTPConnection
+from starlette.types import Receive, Scope, Send
 
 from sunroom import games
 from sunroom.bots.levels import LEVELS
@@ -27,6 +29,11 @@ STATUS = {
     "no_match": 404,
     "unavailable": 503,
     "busy": 503,
+    "too_fast": 429,
+    "asking": 429,
+    "analysing": 429,
+    "no_hints": 403,
+    "not_arranging": 409,
     "too_many_matches": 429,
     "stale": 409,
     "not_your_turn": 409,
@@ -62,6 +69,8 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
         503: "The server cannot do it just now; the same may be sent again.",
     }.items()
 }
+
+LIVE = re.compile(r"/api/matches/([^/]{1,64})/live")
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 
@@ -268,8 +277,12 @@ async def events(
     return StreamingResponse(content, media_type="text/event-stream")
 
 
-@router.websocket("/matches/{match}/live")
-async def socket(websocket: WebSocket, match: str) -> None:
+async def socket(scope: Scope, receive: Receive, send: Send) -> None:
+    """All sockets come here straight from the guard: each layer between would cost memory for
+    every one of thousands of them."""
+    websocket = WebSocket(scope, receive, send)
+    found = LIVE.fullmatch(scope["path"])
+    match = found[1] if found else ""
     await live.socket(desk_of(websocket), websocket, person_of(websocket), match)
 
 

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
+import multiprocessing
 import os
+import re
+import signal
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -13,16 +18,18 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.types import Receive, Scope, Send
 
 from sunroom import __version__
 from sunroom.games.terms import Refused
-from sunroom.server import api, logs, metrics, models, pages
+from sunroom.server import api, api_study, logs, metrics, models, pages, static
 from sunroom.server.desk import Desk
 from sunroom.server.guard import Guard
 from sunroom.server.hall import Hall
 from sunroom.server.identity import Identities
 from sunroom.server.secret import load_secret
 from sunroom.server.settings import Settings
+from sunroom.server.study import Study
 
 log = logging.getLogger(__name__)
 
@@ -42,6 +49,8 @@ def build(settings: Settings) -> Any:
         hall = Hall(settings.database_url, count, settings.pace)
         await hall.open()
         app.state.desk = Desk(hall, settings)
+        app.state.study = Study(app.state.desk)
+        _spare_the_collector()
         log.info("ready", extra={"version": __version__, "worker": hall.worker})
         yield
         app.state.desk.closing = True
@@ -55,22 +64,46 @@ def build(settings: Settings) -> Any:
         lifespan=life,
         docs_url=None,
         redoc_url=None,
+        redirect_slashes=False,
     )
     app.state.identities = identities
     app.include_router(api.router)
+    app.include_router(api_study.router)
     app.add_exception_handler(Refused, api.refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(Exception, _broken)
     _add_service(app)
-    return Guard(app, settings)
+
+    async def sockets(scope: Scope, receive: Receive, send: Send) -> None:
+        await api.socket({**scope, "app": app}, receive, send)
+
+    return Guard(app, sockets, settings)
+
+
+def _spare_the_collector() -> None:
+    """Thousands of tables live long: to look through all of them again and again for cycles, of
+    which there are hardly any, would stop everything for a tenth of a second each time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 100)
 
 
 def from_environment() -> Any:
     """For worker processes: set up as the parent says."""
     settings = Settings.received()
     logs.setup(plain=settings.plain_logs)
+    metrics.forget_dead()
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
     return build(settings)
+
+
+def _end_with(parent: Any) -> None:
+    """A worker whose parent was killed must not keep the port."""
+    parent.join()
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 def _add_service(app: FastAPI) -> None:
@@ -108,9 +141,14 @@ def _add_service(app: FastAPI) -> None:
         content, kind = metrics.render()
         return Response(content, headers={"content-type": kind})
 
-    @app.get("/", include_in_schema=False)
-    async def start() -> HTMLResponse:
+    async def documentation() -> HTMLResponse:
         return HTMLResponse(pages.documentation(app.openapi()))
+
+    app.add_api_route("/api", documentation, include_in_schema=False)
+    if static.built():
+        static.add_pages(app)
+    else:  # a checkout whose web app was not built
+        app.add_api_route("/", documentation, include_in_schema=False)
 
 
 async def _malformed(request: Request, error: Exception) -> Response:
@@ -132,7 +170,19 @@ async def _http_error(request: Request, error: Exception) -> Response:
         return HTMLResponse(page, error.status_code)
     code = {404: "not_found", 405: "bad_method"}.get(error.status_code, "bad_request")
     answer = {"error": {"code": code, "message": message}}
-    return JSONResponse(answer, error.status_code, headers=error.headers)
+    headers = error.headers
+    if error.status_code == 405 and (methods := _methods(request)):
+        headers = {"Allow": methods}
+    return JSONResponse(answer, error.status_code, headers=headers)
+
+
+def _methods(request: Request) -> str:
+    """All methods of an address, also where they are served by several routes."""
+    found: set[str] = set()
+    for path, item in request.app.openapi()["paths"].items():
+        if re.fullmatch(re.sub(r"\{[^}]+\}", "[^/]+", path), request.url.path):
+            found |= {method.upper() for method in item}
+    return ", ".join(sorted(found))
 
 
 def _is_api(request: Request) -> bool:

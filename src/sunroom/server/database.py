@@ -10,7 +10,7 @@ from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy import Connection, Engine, event
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
 from sunroom.games.terms import Refused
@@ -19,13 +19,29 @@ HEAD = "0001"  # the newest revision in migrations/
 MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_SECONDS = 15  # for another program that holds SQLite's lock
 LOCK = 0x5C0FFEE  # the advisory lock of PostgreSQL under which tables are changed
+# How many rows an INSERT has added says who was first; SQLAlchemy keeps it only if asked to.
+OPTIONS = {"preserve_rowcount": True}
 
 
 def connect(url: str) -> tuple[Engine, Engine]:
     """An engine for the one writer and one for readers."""
-    if url.startswith("sqlite"):
-        return _sqlite(url, writes=True), _sqlite(url, writes=False)
-    engine = sa.create_engine(_with_driver(url), pool_size=4, max_overflow=4, pool_pre_ping=True)
+    try:
+        if url.startswith("sqlite"):
+            return _sqlite(url, writes=True), _sqlite(url, writes=False)
+        address = _with_driver(url)
+        engine = sa.create_engine(
+            address,
+            pool_size=4,
+            max_overflow=4,
+            pool_pre_ping=True,
+            execution_options=OPTIONS,
+        )
+    except ArgumentError as error:
+        message = "database must be sqlite:///FILE or postgresql://USER@HOST/NAME"
+        raise Refused("bad_setting", message) from error
+    except OSError as error:
+        message = f"the folder of the database cannot be made: {error.strerror}"
+        raise Refused("no_database", message) from error
     return engine, engine
 
 
@@ -49,6 +65,7 @@ def _sqlite(url: str, writes: bool) -> Engine:
         poolclass=QueuePool,
         pool_size=1 if writes else 4,
         connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False},
+        execution_options=OPTIONS,
     )
 
     @event.listens_for(engine, "connect")

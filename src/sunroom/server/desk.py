@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
 import secrets
 import time
@@ -29,7 +30,7 @@ LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that looks like another
 ID_LENGTH = 14  # 70 bits: nobody finds a table by trying
 CODE_LENGTH = 16
 DAY = 24 * 3600.0
-LONGEST_RECORD = 6_000  # moves
+LONGEST_RECORD = 2_000  # moves: some times the longest match of random play
 
 
 @dataclass(frozen=True)
@@ -58,11 +59,11 @@ class Desk:
             raise Refused("bad_seats", "you can sit at one seat: the others are here, open or bot")
         if all(one.kind == "bot" for one in wish.seats):
             raise Refused("bad_seats", "at least one seat is for a person: me, here or open")
-        await self._check_number(visitor)
+        await self.check_number(visitor)
         match = Match(game.id, players, random_seed(), **options)
-        header = self._header(visitor, match, seats)
+        header = self.header(visitor, match, seats)
         header.update(listed=wish.listed, seconds=wish.seconds)
-        room = await self._opened(header)
+        room = await self.opened(header)
         log.info("match_created", extra={"match": room.table.id, "game": game.id})
         return messages.described(room.table, visitor.person)
 
@@ -79,7 +80,7 @@ class Desk:
             raise Refused("bad_seats", 'a seat "open" has no level')
         return {}
 
-    async def _check_number(self, visitor: Visitor) -> None:
+    async def check_number(self, visitor: Visitor) -> None:
         mine, near = await self.hall.store.made_by(
             visitor.person or "", visitor.address, time.time() - DAY
         )
@@ -90,7 +91,7 @@ class Desk:
         if near >= self.settings.matches_per_address:
             raise Refused("too_many_matches", "too many matches were made from here: try tomorrow")
 
-    def _header(self, visitor: Visitor, match: Match, seats: list[Json]) -> Json:
+    def header(self, visitor: Visitor, match: Match, seats: list[Json]) -> Json:
         return {
             "id": _random(ID_LENGTH),
             "game": match.game.id,
@@ -109,7 +110,7 @@ class Desk:
             "created": time.time(),
         }
 
-    async def _opened(self, header: Json) -> Room:
+    async def opened(self, header: Json) -> Room:
         """Store a new table; if one with this id is there already, that one."""
         table = Table(SimpleNamespace(**header), [])
         header.update(status=table.status, due=table.due(header["created"]))
@@ -125,11 +126,12 @@ class Desk:
         if table.origin != "played":
             raise Refused("imported", "an imported match has no people who could play again")
 
-        def wish(table: Table) -> Any:
-            return None if table.rematch else table.next_match(_random(ID_LENGTH), time.time())
+        match = table.rematch or _next_id(table)
 
-        await self.hall.do(room, wish)
-        assert table.rematch is not None
+        def wish(table: Table) -> Any:
+            return None if table.rematch else table.next_match(match, time.time())
+
+        wish(table)  # refused where it is not over
         again = Match(
             table.match.game.id, table.match.players, random_seed(), **table.match.options
         )
@@ -137,9 +139,10 @@ class Desk:
             {"bot": seat.bot} if seat.person is None else {"person": seat.person, "name": seat.name}
             for seat in table.seats
         ]
-        header = self._header(visitor, again, seats)
-        header.update(id=table.rematch, host=table.host, seconds=table.seconds)
-        found = await self._opened(header)
+        header = self.header(visitor, again, seats)
+        header.update(id=match, host=table.host, seconds=table.seconds)
+        found = await self.opened(header)  # before anybody hears of it
+        await self.hall.do(room, wish)
         return messages.described(found.table, visitor.person)
 
     async def take_in(self, visitor: Visitor, record: Json) -> Json:
@@ -147,9 +150,9 @@ class Desk:
         moves = record.get("moves")
         if isinstance(moves, list) and len(moves) > LONGEST_RECORD:
             raise Refused("bad_record", f"a record may have at most {LONGEST_RECORD} moves")
-        await self._check_number(visitor)
-        match = await asyncio.to_thread(Match.from_record, record)
-        header = self._header(visitor, match, [{"person": "", "name": ""}] * match.players)
+        await self.check_number(visitor)
+        match = await asyncio.to_thread(_told, record)
+        header = self.header(visitor, match, [{"person": "", "name": ""}] * match.players)
         header.update(origin="imported", status="over", due=None)
         now = header["created"]
         history = [
@@ -175,21 +178,22 @@ class Desk:
         found = []
         for match in ids:
             try:
-                found.append(await self.look(visitor, match))
+                room = await self.hall.room(match, fresh=False)
+                found.append(messages.described(room.table, visitor.person))
             except Refused as refusal:
                 if refusal.code != "old_rules":  # can be told only by a server of that version
                     raise
         return found
 
     async def record(self, match: str) -> Json:
-        return (await self._finished(match)).record()
+        return (await self.finished(match)).record()
 
     async def replay(self, match: str, seat: int | None) -> Json:
         """Every step of a finished match: from a seat's eyes, or with all revealed."""
-        record = (await self._finished(match)).record()
+        record = (await self.finished(match)).record()
         return await asyncio.to_thread(_replayed, record, seat)
 
-    async def _finished(self, match: str) -> Match:
+    async def finished(self, match: str) -> Match:
         table = (await self.hall.room(match)).table
         if not table.finished:
             raise Refused("not_over", "the match is not over: nothing of it is revealed before")
@@ -212,6 +216,9 @@ class Desk:
 
     async def leave(self, visitor: Visitor, match: str, seat: int | None) -> Json:
         room = await self._room_of(visitor, match)
+        if seat is None and not room.table.seats_of(visitor.person):  # a host who only made it
+            await self.hall.do(room, _close)
+            return messages.described(room.table, visitor.person)
         for one in self._own(visitor, room.table, seat):
             if room.table.status == "closed":
                 break
@@ -245,10 +252,10 @@ class Desk:
         self, person: str | None, room: Room, seat: int, text: str, after: int, client: str
     ) -> int:
         begun = time.perf_counter()
-        self._check_own(person, room.table, seat)
+        self.check_own(person, room.table, seat)
 
         def wish(table: Table) -> Any:
-            _check_playing(table, seat)
+            check_playing(table, seat)
             return table.move(seat, text, after, time.time(), client)
 
         number = await self.hall.answered(room, seat, client, wish)
@@ -260,10 +267,10 @@ class Desk:
         self, person: str | None, room: Room, seat: int, what: str, after: int, client: str
     ) -> int:
         """Ask to take back a move (what: undo), or answer (agree, decline)."""
-        self._check_own(person, room.table, seat)
+        self.check_own(person, room.table, seat)
 
         def wish(table: Table) -> Any:
-            _check_playing(table, seat)
+            check_playing(table, seat)
             if what == "undo":
                 return table.ask_undo(seat, after, time.time(), client)
             return table.answer_undo(seat, what == "agree", after, time.time(), client)
@@ -281,17 +288,21 @@ class Desk:
 
     def _own(self, visitor: Visitor, table: Table, seat: int | None) -> list[int]:
         if seat is not None:
-            self._check_own(visitor.person, table, seat)
+            self.check_own(visitor.person, table, seat)
             return [seat]
         found = table.seats_of(visitor.person)
         if not found:
             raise Refused("not_yours", "you have no seat at this table")
         return found
 
-    def _check_own(self, person: str | None, table: Table, seat: int) -> None:
+    def check_own(self, person: str | None, table: Table, seat: int) -> None:
         _check_seat(table, seat)
         if person is None or table.seats[seat].person != person:
             raise Refused("not_yours", f"seat {seat} is not yours")
+
+
+def _close(table: Table) -> Change | None:
+    return None if table.closed else table.close(None, time.time())
 
 
 def _leave(table: Table, seat: int) -> Change:
@@ -302,13 +313,19 @@ def _come_back(table: Table, seat: int) -> Change:
     return table.come_back(seat, time.time())
 
 
+def _told(record: Json) -> Match:
+    match = Match.from_record(record)
+    assert match.story is not None  # worked out here, where nobody waits for it
+    return match
+
+
 def _check_seat(table: Table, seat: int) -> None:
     if not 0 <= seat < len(table.seats):
         message = f"seat must be 0 to {len(table.seats) - 1}, not {seat}"
         raise Refused("bad_seat", message)
 
 
-def _check_playing(table: Table, seat: int) -> None:
+def check_playing(table: Table, seat: int) -> None:
     if table.seats[seat].bot:
         raise Refused("replaced", "a bot plays in your place: come back first")
 
@@ -316,6 +333,12 @@ def _check_playing(table: Table, seat: int) -> None:
 def _known(visitor: Visitor) -> str:
     assert visitor.person is not None  # whoever asks for something gets an identity
     return visitor.person
+
+
+def _next_id(table: Table) -> str:
+    """The match after this one: the same for whoever asks, and for strangers not to be guessed."""
+    digest = hashlib.sha256(f"{table.id} {table.code}".encode()).digest()
+    return "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:ID_LENGTH])
 
 
 def _random(length: int) -> str:

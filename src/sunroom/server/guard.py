@@ -8,15 +8,17 @@ from __future__ import annotations
 import logging
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Iterator, MutableMapping
+from contextlib import contextmanager, suppress
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 import msgspec
 from starlette.datastructures import Headers, MutableHeaders
 
 from sunroom.games.terms import Refused
 from sunroom.server import messages, metrics, pages
+from sunroom.server.identity import network
 from sunroom.server.limits import Buckets, retry_after
 from sunroom.server.settings import Settings
 
@@ -36,6 +38,7 @@ UNLIMITED = ("/health", "/ready", "/metrics")
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 FORBIDDEN = 4403  # codes with which a socket is closed: 4000 and the status
 TOO_MANY = 4429
+TOO_MANY_SOCKETS = Refused("too_many_sockets", "too many connections from here")
 
 
 class TooLarge(Exception):
@@ -45,11 +48,12 @@ class TooLarge(Exception):
 class Guard:
     """ASGI: refuses what must not reach the application, and adds headers to all answers."""
 
-    def __init__(self, app: Any, settings: Settings) -> None:
+    def __init__(self, app: Any, sockets: Any, settings: Settings) -> None:
         self._app = app
+        self._serve_socket = sockets
         self._settings = settings
         rate = settings.requests_per_second
-        self._buckets = Buckets(rate, rate * BURST_SECONDS, ADDRESSES)
+        self._buckets = Buckets(rate, max(1.0, rate * BURST_SECONDS), ADDRESSES)
         self._sockets: Counter[str] = Counter()
         self._hosts = _allowed_hosts(settings)
 
@@ -78,10 +82,13 @@ class Guard:
 
         headers = Headers(scope=scope)
         refused = self._refusal(scope, headers)
-        if refused is None:
-            await self._pass_on(scope, headers, receive, answer)
-        else:
+        if refused is not None:
             await _refuse(*refused, answer)
+        elif _is_stream(scope):
+            with self._counted(_address(scope)):
+                await self._pass_on(scope, headers, receive, answer)
+        else:
+            await self._pass_on(scope, headers, receive, answer)
         route = getattr(scope.get("route"), "path", None)
         metrics.answered(route, status)
         log.debug(
@@ -106,6 +113,8 @@ class Guard:
             if wait:
                 message = f"too many requests: wait {retry_after(wait)} s"
                 return 429, Refused("too_fast", message), wait
+        if _is_stream(scope) and self._full(_address(scope)):
+            return 429, TOO_MANY_SOCKETS, BURST_SECONDS
         return None
 
     async def _pass_on(self, scope: Scope, headers: Headers, receive: Receive, send: Send) -> None:
@@ -123,18 +132,19 @@ class Guard:
 
         async def watched(message: Message) -> None:
             nonlocal begun
-            begun = True
-            await send(message)
+            if read <= most:  # else it is about half a body, and wrong
+                begun = True
+                await send(message)
 
-        try:
-            length = headers.get("content-length", "0")
-            if length.isdecimal() and int(length) > most:
-                raise TooLarge
-            await self._app(scope, limited, watched)
-        except TooLarge:
-            if not begun:
-                message = f"the body may have at most {most} bytes"
-                await _refuse(413, Refused("too_large", message), 0.0, send)
+        length = headers.get("content-length", "0")
+        if length.isdecimal() and int(length) > most:
+            read = int(length)
+        else:
+            with suppress(TooLarge):
+                await self._app(scope, limited, watched)
+        if read > most and not begun:
+            message = f"the body may have at most {most} bytes"
+            await _refuse(413, Refused("too_large", message), 0.0, send)
 
     # --- sockets ---------------------------------------------------------------------------------
 
@@ -144,8 +154,8 @@ class Guard:
         refused: tuple[int, Refused] | None = None
         if not self._known_host(headers) or not self._own_origin(headers):
             refused = FORBIDDEN, Refused("foreign_origin", "a page of another site may not do this")
-        elif self._sockets[address] >= self._settings.sockets_per_address:
-            refused = TOO_MANY, Refused("too_many_sockets", "too many connections from here")
+        elif self._full(address):
+            refused = TOO_MANY, TOO_MANY_SOCKETS
         elif self._buckets.take(address):
             refused = TOO_MANY, Refused("too_fast", "too many connections at once: wait a moment")
         if refused is not None:
@@ -156,9 +166,18 @@ class Guard:
             await send({"type": "websocket.close", "code": refused[0], "reason": refused[1].code})
             metrics.refused(refused[1].code)
             return
+        with self._counted(address):
+            await self._serve_socket(scope, receive, send)
+
+    def _full(self, address: str) -> bool:
+        return self._sockets[address] >= self._settings.sockets_per_address
+
+    @contextmanager
+    def _counted(self, address: str) -> Iterator[None]:
+        """A connection that stays: a socket, or a stream of events."""
         self._sockets[address] += 1
         try:
-            await self._app(scope, receive, send)
+            yield
         finally:
             self._sockets[address] -= 1
             if not self._sockets[address]:
@@ -176,7 +195,7 @@ class Guard:
         if origin is None:
             return True
         own = {headers.get("host", ""), urlsplit(self._settings.public).netloc}
-        return urlsplit(origin).netloc in own - {""}
+        return _split(origin).netloc in own - {""}
 
 
 def _allowed_hosts(settings: Settings) -> set[str] | None:
@@ -188,12 +207,24 @@ def _allowed_hosts(settings: Settings) -> set[str] | None:
 
 
 def _name(host: str) -> str:
-    return urlsplit(f"//{host}").hostname or ""
+    return _split(f"//{host}").hostname or ""
+
+
+def _split(address: str) -> SplitResult:
+    try:
+        return urlsplit(address)
+    except ValueError:  # half a pair of brackets
+        return urlsplit("")
 
 
 def _address(scope: Scope) -> str:
     client = scope.get("client")
-    return str(client[0]) if client else ""
+    return network(str(client[0])) if client else ""
+
+
+def _is_stream(scope: Scope) -> bool:
+    """Whether the answer has no end, or not soon."""
+    return str(scope["path"]).endswith(("/events", "/analysis"))
 
 
 async def _refuse(status: int, refusal: Refused, wait: float, send: Send) -> None:

@@ -10,8 +10,6 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from sunroom.bots.levels import SECONDS
 from sunroom.games.terms import Refused
 from sunroom.match import Step
@@ -30,6 +28,7 @@ LOOK_SECONDS = 1.0  # between two looks for matches that need something
 ALIVE_SECONDS = 5.0
 TRIES = 5  # for a command that somebody else was faster with
 AT_ONCE = 100  # matches looked after in one go
+LONG = 300  # entries
 QUICK = 0.8  # seconds that a bot takes which does not need them
 
 # What a command wants, worked out under the table's lock; None: nothing is to be done.
@@ -49,6 +48,7 @@ class Hall:
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._unmarked = False  # whether somebody came or went that the database does not know of
         self._closing = False
 
     # --- life ------------------------------------------------------------------------------------
@@ -91,11 +91,18 @@ class Hall:
 
     # --- tables ----------------------------------------------------------------------------------
 
-    async def room(self, match: str) -> Room:
-        """A table by its id, from memory or from the database."""
+    async def room(self, match: str, fresh: bool = True) -> Room:
+        """A table by its id, from memory or from the database.
+
+        Somebody may come here right after having done something at another process, so a table
+        that others write to as well is brought up to date, unless it need not be `fresh`.
+        """
         found = self.rooms.get(match)
         if found is None:
             found = await self._loaded(match)
+        elif fresh and self.store.shared:
+            async with found.lock:
+                await self.refresh(found)
         found.used = time.monotonic()
         return found
 
@@ -114,9 +121,14 @@ class Hall:
             stored = await self.store.load(match)
             if stored is None:
                 raise Refused("no_match", "there is no such match")
-            room = Room(Table(stored[0], stored[1]))
+            header, entries, _ = stored
+            if len(entries) < LONG:
+                room = Room(Table(header, entries))
+            else:  # others need not wait for it
+                room = Room(await asyncio.to_thread(Table, header, entries))
             if self.store.shared:
-                room.elsewhere = await self.store.elsewhere(self.worker, match, time.time())
+                others = await self.store.elsewhere(self.worker, [match], time.time())
+                room.elsewhere = others[match]
             self.rooms[match] = room
             self._make_place()
             future.set_result(room)
@@ -126,7 +138,8 @@ class Hall:
             raise
         finally:
             del self._loading[match]
-        self.attend(room)
+        if not self.store.shared:  # else the bot may be thinking at another process
+            self.attend(room)
         return room
 
     def _make_place(self) -> None:
@@ -148,12 +161,18 @@ class Hall:
             if entry.number == table.number + 1:
                 table.fold(entry)
         if self.store.shared:
+            await self._look_elsewhere([room])
+        room.tell()  # bots think at the process that wrote; if that one ends, the match is due
+
+    async def _look_elsewhere(self, rooms: list[Room]) -> None:
+        """Who is connected to these tables at other processes."""
+        ids = [room.table.id for room in rooms]
+        others = await self.store.elsewhere(self.worker, ids, time.time())
+        for room in rooms:
             here = room.here
-            room.elsewhere = await self.store.elsewhere(self.worker, table.id, time.time())
+            room.elsewhere = others[room.table.id]
             if room.here != here:
                 room.tell_presence()
-        room.tell()
-        self.attend(room)
 
     # --- commands --------------------------------------------------------------------------------
 
@@ -172,7 +191,7 @@ class Hall:
                 if wanted is None:
                     return table.number
                 change, step = wanted if isinstance(wanted, tuple) else (wanted, None)
-                if await self._stored(table, change):
+                if await self.store.append(table.id, change):
                     table.fold(change.entry, step)
                     room.tell()
                     self.attend(room)
@@ -180,14 +199,6 @@ class Hall:
                     return change.entry.number
                 await self.refresh(room)  # somebody else was first: look again
         raise Refused("busy", "too much happens at this table at once: try again")
-
-    async def _stored(self, table: Table, change: Change) -> bool:
-        try:
-            return await self.store.append(table.id, change)
-        except SQLAlchemyError as error:
-            log.exception("not_stored")
-            message = "the server cannot reach its database: send the same again in a moment"
-            raise Refused("unavailable", message) from error
 
     async def answered(self, room: Room, seat: int, client: str, wish: Wish) -> int:
         """As `do`, for what may be sent twice: the second time it gets the number of the first."""
@@ -210,29 +221,36 @@ class Hall:
 
     async def arrive(self, room: Room, listener: Listener) -> None:
         self.rooms[room.table.id] = room
-        before = room.here
+        here, local = room.here, room.local
         room.listeners.add(listener)
         metrics.SOCKETS.inc()
         listener.wake(room.compose)
-        if room.here != before:
+        if room.here != here:
             room.tell_presence()
-            await self._mark(room, listener.seat, here=True)
         else:
             listener.note(messages.presence(room.table, room.here), room.compose)
+        if room.local != local:
+            await self._mark(room, listener.seat, here=True)
 
     async def depart(self, room: Room, listener: Listener) -> None:
-        before = room.here
+        here, local = room.here, room.local
         room.listeners.discard(listener)
         room.used = time.monotonic()
         metrics.SOCKETS.dec()
-        if room.here != before and not self._closing:
+        if self._closing:
+            return
+        if room.here != here:
             room.tell_presence()
+        if room.local != local:
             await self._mark(room, listener.seat, here=False)
 
     async def _mark(self, room: Room, seat: int | None, here: bool) -> None:
         assert seat is not None
-        await self.store.mark(self.worker, room.table.id, seat, here, time.time())
-        self.wakeups.tell(room.table.id)
+        try:
+            await self.store.mark(self.worker, room.table.id, seat, here, time.time())
+            self.wakeups.tell(room.table.id)
+        except Refused:  # to come and to go is possible without the database
+            self._unmarked = True
 
     async def absent_since(self, room: Room, seat: int) -> float | None:
         """Since when nobody is connected to a seat; None if somebody is."""
@@ -270,10 +288,14 @@ class Hall:
         # How long a bot thinks could tell what it has in hand. So it always takes the same time.
         pace = self.pace * max(QUICK, SECONDS.get(level, 0.0) * 1.2)
         await asyncio.sleep(max(0.0, pace - spent))
-        if table.bot_to_move != level or table.match.seat != seat or table.settled > number:
-            return  # undone, or the person is back
+
+        def wish(table: Table) -> tuple[Change, Step]:
+            if table.bot_to_move != level:  # asked here, where nothing can come between
+                raise Refused("stale", "the person is back, or the position has changed")
+            return table.move(seat, move, number, time.time())
+
         try:
-            await self.do(room, lambda table: table.move(seat, move, number, time.time()))
+            await self.do(room, wish)
             metrics.moved(table.match.game.id, "bot")
         except Refused as refusal:
             if refusal.code not in ("stale", "not_your_turn", "match_over"):
@@ -287,9 +309,19 @@ class Hall:
                 await self._look_around(0.0)
                 if self.store.shared and time.monotonic() - alive > ALIVE_SECONDS:
                     alive = time.monotonic()
-                    await self.store.alive(self.worker, time.time())
-            except Exception:  # the database may be away for a while
+                    await self._stay_alive()
+            except Refused:
+                pass  # the database is away for a while
+            except Exception:
                 log.exception("look_around_failed")
+
+    async def _stay_alive(self) -> None:
+        """Tell the other processes that this one is there, and whatever they missed of it."""
+        known = await self.store.alive(self.worker, time.time())
+        if not known or self._unmarked:
+            self._unmarked = False
+            sitting = [(id, seat) for id, room in self.rooms.items() for seat in room.local]
+            await self.store.present(self.worker, sitting)
 
     async def _look_around(self, ahead: float) -> None:
         """Matches whose time is over, and bots' turns that nobody plays."""
@@ -298,10 +330,8 @@ class Hall:
             try:
                 room = await self.room(match)
                 if room.thinking is not None:
+                    await self.store.postpone(match, now + LEASE)
                     continue
-                if self.store.shared:
-                    async with room.lock:
-                        await self.refresh(room)
                 if room.table.bot_to_move and room.table.attended:
                     await self.store.postpone(match, now + LEASE)
                     self.attend(room)
@@ -312,6 +342,8 @@ class Hall:
                 else:
                     await self.do(room, lambda table: table.late(time.time()))
             except Refused as refusal:
+                if refusal.code in ("unavailable", "busy"):
+                    raise  # it stays due
                 log.error("match_refused", extra={"match": match, "refusal": refusal.code})
                 await self.store.postpone(match, None)
 
@@ -330,6 +362,7 @@ class Hall:
         watched = [match for match, room in self.rooms.items() if room.listeners]
         if not watched:
             return
+        await self._look_elsewhere([self.rooms[match] for match in watched])
         newest = await self.store.newest(watched)
         behind = {
             match

@@ -42,7 +42,7 @@ class Identities:
 
     def hashed(self, address: str) -> str:
         """A name for a network address that tells nobody the address who has not the secret."""
-        digest = hmac.digest(self._hashing, _network(address).encode("utf-8", "replace"), "sha256")
+        digest = hmac.digest(self._hashing, network(address).encode("utf-8", "replace"), "sha256")
         return _text(digest[:16])
 
     def _signature(self, person: str) -> str:
@@ -68,7 +68,7 @@ def cookie(token: str, secure: bool) -> str:
     return "; ".join([*parts, "Secure"] if secure else parts)
 
 
-def _network(address: str) -> str:
+def network(address: str) -> str:
     """What stands for one visitor: an IPv4 address, or the network of an IPv6 address."""
     try:
         found = ipaddress.ip_address(address)

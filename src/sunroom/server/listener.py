@@ -29,14 +29,15 @@ class Listener:
         self.person = person
         self.known = after
         self.fresh = True  # nothing was sent yet
-        self.gone = asyncio.Event()
+        self.gone = False
+        self.when_lost: Callable[[], object] | None = None
         self._send = send
         self._notes: list[bytes] = []
         self._busy: asyncio.Task[None] | None = None
 
     def wake(self, compose: Compose) -> None:
         """There may be something new."""
-        if self._busy is None and not self.gone.is_set():
+        if self._busy is None and not self.gone:
             self._busy = asyncio.get_running_loop().create_task(self._catch_up(compose))
 
     def note(self, message: bytes, compose: Compose) -> None:
@@ -47,7 +48,7 @@ class Listener:
 
     async def _catch_up(self, compose: Compose) -> None:
         try:
-            while not self.gone.is_set():
+            while not self.gone:
                 if self.fresh or self.known < self.table.number:
                     message = compose(self.table, self.seat, self.person, self.known, self.fresh)
                     self.known, self.fresh = self.table.number, False
@@ -55,8 +56,12 @@ class Listener:
                     message = self._notes.pop(0)
                 else:
                     return
-                await asyncio.wait_for(self._send(message), SLOW_SECONDS)
+                async with asyncio.timeout(SLOW_SECONDS):
+                    await self._send(message)
         except Exception:  # the other side is gone, or too slow
-            self.gone.set()
+            if not self.gone:
+                self.gone = True
+                if self.when_lost is not None:
+                    self.when_lost()
         finally:
             self._busy = None

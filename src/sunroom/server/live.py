@@ -64,6 +64,8 @@ async def entrance(
     desk: Desk, person: str | None, match: str, seat: str | None
 ) -> tuple[Room, int | None]:
     """The table and the seat that somebody wants to see it from."""
+    if not match.isalnum():  # the database need not see what can be no id
+        raise Refused("no_match", "there is no such match")
     room = await desk.hall.room(match)
     if seat is None or seat == "":
         return room, None
@@ -97,29 +99,31 @@ async def socket(desk: Desk, websocket: WebSocket, person: str | None, match: st
     async def send(message: bytes) -> None:
         await websocket.send_text(message.decode())
 
-    listener = Listener(room.table, seat, person, known_number(query.get("after"), room), send)
-    await desk.hall.arrive(room, listener)
-    let_go = asyncio.create_task(_end_slow(websocket, listener))
+    after = known_number(query.get("after"), room)
+    listener = Listener(room.table, seat, person, after, send)
+    here = asyncio.current_task()
+    assert here is not None
+    listener.when_lost = here.cancel  # one task a socket: there are thousands of them
     try:
+        await desk.hall.arrive(room, listener)
         await _converse(desk, websocket, room, listener)
     except (WebSocketDisconnect, RuntimeError):  # the latter from a socket that is closed already
         pass
+    except asyncio.CancelledError:
+        if not listener.gone:  # the server stops
+            raise
+        here.uncancel()
+        # Whoever does not read can come back for what was missed.
+        with contextlib.suppress(Exception):
+            await asyncio.wait_for(websocket.close(SLOW_CODE, "too slow"), 1.0)
     finally:
-        listener.gone.set()
-        let_go.cancel()
+        listener.gone = True
         await desk.hall.depart(room, listener)
-
-
-async def _end_slow(websocket: WebSocket, listener: Listener) -> None:
-    """Somebody who does not read is let go, and can come back for what was missed."""
-    await listener.gone.wait()
-    with contextlib.suppress(Exception):
-        await asyncio.wait_for(websocket.close(SLOW_CODE, "too slow"), 1.0)
 
 
 async def _converse(desk: Desk, websocket: WebSocket, room: Room, listener: Listener) -> None:
     rate = desk.settings.messages_per_second
-    bucket = Bucket(rate, rate * BURST_SECONDS)
+    bucket = Bucket(rate, max(1.0, rate * BURST_SECONDS))
     offences = 0
     while websocket.client_state is WebSocketState.CONNECTED:
         message = await websocket.receive()
@@ -175,16 +179,19 @@ async def stream(
 ) -> AsyncIterator[bytes]:
     """The same messages as server-sent events, each with its number as id."""
     waiting: asyncio.Queue[bytes] = asyncio.Queue(1)
-    listener = Listener(room.table, seat, person, after, waiting.put)
-    await desk.hall.arrive(room, listener)
+
+    async def send(message: bytes) -> None:
+        # The number of this message: when it is read, the listener may know more already.
+        await waiting.put(b"id: %d\ndata: %s\n\n" % (listener.known, message))
+
+    listener = Listener(room.table, seat, person, after, send)
     try:
-        while not listener.gone.is_set():
+        await desk.hall.arrive(room, listener)
+        while not listener.gone:
             try:
-                message = await asyncio.wait_for(waiting.get(), HEARTBEAT_SECONDS)
+                yield await asyncio.wait_for(waiting.get(), HEARTBEAT_SECONDS)
             except TimeoutError:
                 yield b": still here\n\n"
-                continue
-            yield b"id: %d\ndata: %s\n\n" % (listener.known, message)
     finally:
-        listener.gone.set()
-        await desk.hall.depart(room, listener)
+        listener.gone = True
+        desk.hall.spawn(desk.hall.depart(room, listener))  # who is cancelled cannot wait for it

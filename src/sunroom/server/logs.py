@@ -57,8 +57,8 @@ def setup(level: str = "INFO", plain: bool = False, stream: TextIO | None = None
     # Requests are counted and, at DEBUG, told by their route (see guard.py), never by their path.
     logging.getLogger("uvicorn.access").setLevel(logging.CRITICAL)
     logging.getLogger("alembic").setLevel(logging.WARNING)
-    if plain:
-        logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
+    # Two lines for every socket would be most of the log.
+    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
     logging.captureWarnings(True)
 
 
@@ -110,11 +110,7 @@ def told(record: logging.LogRecord) -> tuple[str, dict[str, Any]]:
 def _told_by_uvicorn(
     record: logging.LogRecord, args: tuple[Any, ...], fields: dict[str, Any]
 ) -> tuple[str, dict[str, Any]]:
-    """Requests without the visitor's address and without what follows the path."""
-    if record.name == "uvicorn.access" and len(args) == 5:
-        _, method, path, _, status = args
-        path = str(path).partition("?")[0]
-        return "request", {"method": method, "path": redacted(path), "status": status, **fields}
+    """Connections without the visitor's address and without what follows the path."""
     if str(record.msg).startswith("%s - "):
         args = ("visitor", *args[1:])
     short = (one.partition("?")[0] if str(one).startswith("/") else one for one in args)

@@ -36,7 +36,8 @@ def news(table: Table, seat: int | None, person: str | None, after: int, whole: 
     if status == RUNNING and seat is not None and seat == table.match.seat:
         if table.bot_to_move is None:
             found["moves"] = table.match.moves
-    if whole or any(entry.kind != kinds.MOVE for entry in fresh) or table.finished:
+    changed = table.passed_over > after or any(entry.kind != kinds.MOVE for entry in fresh)
+    if whole or changed or table.finished:
         found["table"] = described(table, person)
     return encode(found)
 

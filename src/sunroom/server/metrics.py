@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import re
+from pathlib import Path
 from typing import Literal
 
 from prometheus_client import (
@@ -96,6 +97,17 @@ def render() -> tuple[bytes, str]:
         registry = CollectorRegistry()
         multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
     return generate_latest(registry), CONTENT_TYPE_LATEST
+
+
+def forget_dead() -> None:
+    """Drop what processes held open that were killed; for a process that takes their place."""
+    folder = os.environ.get(FOLDER)
+    for file in Path(folder).glob("gauge_live*.db") if folder else ():
+        pid = int(file.stem.rpartition("_")[2])
+        try:
+            os.kill(pid, 0)  # only asks whether there is such a process
+        except ProcessLookupError:
+            forget(pid)
 
 
 def forget(pid: int) -> None:

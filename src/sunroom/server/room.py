@@ -24,10 +24,14 @@ class Room:
         self._composed_at = -1
 
     @property
+    def local(self) -> set[int]:
+        """The seats to which somebody is connected at this process."""
+        return {one.seat for one in self.listeners if one.seat is not None}
+
+    @property
     def here(self) -> set[int]:
         """The seats to which somebody is connected."""
-        local = {one.seat for one in self.listeners if one.seat is not None}
-        return local | self.elsewhere
+        return self.local | self.elsewhere
 
     @property
     def idle(self) -> bool:

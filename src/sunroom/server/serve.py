@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import socket
 import sys
 import tempfile
@@ -21,6 +22,7 @@ from sunroom.server.secret import VARIABLE, load_secret
 from sunroom.server.settings import PASSED_ON, Settings
 
 MOST_MESSAGE_BYTES = 16 * 1024
+PATIENCE_SECONDS = 30  # with a worker that does not react: on a busy computer it may only be slow
 GRACE_SECONDS = 5  # for requests that are under way when the server is asked to stop
 FIRST_PORT = 8000
 PORTS = 20  # tried one after the other where any will do
@@ -55,6 +57,7 @@ def serve(settings: Settings) -> None:
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=settings.proxies or None,
         workers=settings.workers,
+        timeout_worker_healthcheck=PATIENCE_SECONDS,
         backlog=4096,
     )
     try:
@@ -65,6 +68,8 @@ def serve(settings: Settings) -> None:
 
 def _run(config: uvicorn.Config, listening: socket.socket) -> None:
     if config.workers == 1:
+        # uvicorn stops in good order and then sends itself the signal once more.
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
         uvicorn.Server(config).run([listening])
         return
     from uvicorn.supervisors import Multiprocess
@@ -95,13 +100,12 @@ def address(settings: Settings) -> str:
 def _bound(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        found = socket.create_server((host, port), family=family, backlog=4096)
+        # Not inheritable: a process that thinks, and outlives us a little, must not keep the port.
+        return socket.create_server((host, port), family=family, backlog=4096)
     except (OSError, OverflowError) as error:
         why = getattr(error, "strerror", None) or error
         message = f"cannot listen on {host}, port {port}: {why}. Another --port may be free"
         raise Refused("bad_setting", message) from error
-    found.set_inheritable(True)
-    return found
 
 
 def _free_port(host: str) -> int:
@@ -112,7 +116,8 @@ def _free_port(host: str) -> int:
         except Refused:
             continue
         return port
-    return 0
+    with _bound(host, 0) as found:
+        return int(found.getsockname()[1])
 
 
 def _open_browser(settings: Settings) -> None:

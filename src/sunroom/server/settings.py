@@ -7,6 +7,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from sunroom.games.terms import Refused, shown
 
@@ -114,3 +115,16 @@ def _check(settings: Settings) -> None:
             "bad_setting",
             "several workers need PostgreSQL: add --database postgresql://…, or drop --workers",
         )
+    if settings.public and not _is_address(settings.public):
+        raise Refused(
+            "bad_setting",
+            f"public must be as https://play.example.org/, not {shown(settings.public)}",
+        )
+
+
+def _is_address(text: str) -> bool:
+    try:
+        found = urlsplit(text)
+    except ValueError:
+        return False
+    return found.scheme in ("http", "https") and bool(found.hostname)

@@ -8,24 +8,34 @@ is committed.
 from __future__ import annotations
 
 import asyncio
+import logging
 import queue
 import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy import Connection, Row
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as NoConnectionFree
 
+from sunroom.games.terms import Refused
 from sunroom.server import metrics
-from sunroom.server.database import bring_up_to_date, connect
+from sunroom.server.database import bring_up_to_date, connect, reason
 from sunroom.server.entry import Entry
 from sunroom.server.schema import entries, matches, presence, seats, workers
 
+log = logging.getLogger(__name__)
+
 T = TypeVar("T")
 MOST_AT_ONCE = 500  # in one commit
+BUSY = 0.01  # seconds: when the last commit is not longer ago,
+GATHERING = 0.003  # so long is waited for more to come
 RECENT = 50  # matches in a list
 DEAD_SECONDS = 15.0  # a worker that has not been heard of for so long is gone
 UNFINISHED = ("open", "running")
@@ -52,7 +62,11 @@ class Store:
         self._upsert: Any = postgresql.insert if self.shared else sqlite.insert
         self._jobs: queue.SimpleQueue[tuple[Job, asyncio.Future[Any]] | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
-        self._add = self._upsert(entries).on_conflict_do_nothing()
+        self._held: Connection | None = None  # the writer's own
+        self._written_at = 0.0
+        # Every move is written by this statement, so it is made ready once.
+        add = self._upsert(entries).on_conflict_do_nothing()
+        self._add = add.compile(dialect=self._writing.dialect)
 
     # --- life ------------------------------------------------------------------------------------
 
@@ -66,6 +80,8 @@ class Store:
         if self._thread is not None:
             self._jobs.put(None)
             await asyncio.to_thread(self._thread.join)
+        if self._held is not None:
+            self._held.close()
         self._writing.dispose()
         self._reading.dispose()
 
@@ -74,7 +90,8 @@ class Store:
     async def _written(self, job: Callable[[Connection], T]) -> T:
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._jobs.put((job, future))
-        return await future
+        with _available():
+            return await future
 
     def _write(self) -> None:
         while True:
@@ -87,6 +104,7 @@ class Store:
                 except Exception:  # one of them is at fault: each by itself, then
                     found = [self._alone(job) for job, _ in jobs]
                 metrics.COMMIT_SECONDS.observe(time.perf_counter() - begun)
+                self._written_at = time.monotonic()
                 loop = jobs[0][1].get_loop()
                 if not loop.is_closed():
                     loop.call_soon_threadsafe(_answer, [one for _, one in jobs], found)
@@ -95,6 +113,8 @@ class Store:
 
     def _next_batch(self) -> list[tuple[Job, asyncio.Future[Any]] | None]:
         batch = [self._jobs.get()]
+        if time.monotonic() - self._written_at < BUSY:
+            time.sleep(GATHERING)  # much is going on: soon there is more to commit at once
         while len(batch) < MOST_AT_ONCE and batch[-1] is not None:
             try:
                 batch.append(self._jobs.get_nowait())
@@ -103,8 +123,16 @@ class Store:
         return batch
 
     def _committed(self, jobs: Sequence[Job]) -> list[Any]:
-        with self._writing.begin() as connection:
-            return [job(connection) for job in jobs]
+        """All of them in one transaction, on a connection that is kept from one to the next."""
+        if self._held is None:
+            self._held = self._writing.connect()
+        try:
+            with self._held.begin():
+                return [job(self._held) for job in jobs]
+        except BaseException:
+            held, self._held = self._held, None  # it may be broken: the next one gets another
+            held.close()
+            raise
 
     def _alone(self, job: Job) -> Any:
         try:
@@ -130,7 +158,9 @@ class Store:
             "client": entry.client,
             "at": entry.at,
         }
-        if connection.execute(self._add, row).rowcount != 1:
+        order = self._add.positiontup
+        values: Any = row if order is None else tuple(row[name] for name in order)
+        if connection.exec_driver_sql(str(self._add), values).rowcount != 1:
             return False
         if change.match:
             connection.execute(matches.update().where(matches.c.id == match).values(change.match))
@@ -183,7 +213,8 @@ class Store:
             with self._reading.connect() as connection:
                 return job(connection)
 
-        return await asyncio.to_thread(run)
+        with _available():
+            return await asyncio.to_thread(run)
 
     async def load(self, match: str) -> tuple[Row[Any], list[Entry], dict[int, str]] | None:
         """The header of a match, all its entries, and who has which seat."""
@@ -286,35 +317,51 @@ class Store:
 
         await self._written(job)
 
-    async def elsewhere(self, worker: str, match: str, now: float) -> set[int]:
-        """The seats to which somebody is connected at another worker."""
+    async def elsewhere(
+        self, worker: str, ids: Sequence[str], now: float
+    ) -> defaultdict[str, set[int]]:
+        """The seats of these matches to which somebody is connected at another worker."""
         statement = (
-            sa.select(presence.c.seat)
+            sa.select(presence.c.match, presence.c.seat)
             .join(workers, workers.c.id == presence.c.worker)
             .where(
-                presence.c.match == match,
+                presence.c.match.in_(ids),
                 presence.c.worker != worker,
                 workers.c.seen > now - DEAD_SECONDS,
             )
         )
-        return await self._read(lambda connection: set(connection.execute(statement).scalars()))
+        found: defaultdict[str, set[int]] = defaultdict(set)
+        for match, seat in await self._read(lambda one: one.execute(statement).all()):
+            found[match].add(seat)
+        return found
 
     async def last_seen(self, match: str, seat: int) -> float:
         statement = sa.select(seats.c.seen).where(seats.c.match == match, seats.c.seat == seat)
         return await self._read(lambda connection: connection.execute(statement).scalar() or 0.0)
 
-    async def alive(self, worker: str, now: float) -> None:
-        """This worker is there; forget those that are not."""
+    async def alive(self, worker: str, now: float) -> bool:
+        """This worker is there; forget those that are not. False if it was forgotten itself."""
         gone = sa.select(workers.c.id).where(workers.c.seen < now - 4 * DEAD_SECONDS)
+        seen = workers.update().where(workers.c.id == worker).values(seen=now)
 
-        def job(connection: Connection) -> None:
-            row = {"id": worker, "seen": now}
-            added = self._upsert(workers).values(row)
-            connection.execute(
-                added.on_conflict_do_update(index_elements=["id"], set_={"seen": now})
-            )
+        def job(connection: Connection) -> bool:
+            known = connection.execute(seen).rowcount == 1
+            if not known:
+                connection.execute(workers.insert(), {"id": worker, "seen": now})
             connection.execute(presence.delete().where(presence.c.worker.in_(gone)))
             connection.execute(workers.delete().where(workers.c.seen < now - 4 * DEAD_SECONDS))
+            return known
+
+        return await self._written(job)
+
+    async def present(self, worker: str, sitting: Sequence[tuple[str, int]]) -> None:
+        """All the seats to which somebody is connected at this worker."""
+        rows = [{"match": match, "seat": seat, "worker": worker} for match, seat in sitting]
+
+        def job(connection: Connection) -> None:
+            connection.execute(presence.delete().where(presence.c.worker == worker))
+            if rows:
+                connection.execute(presence.insert(), rows)
 
         await self._written(job)
 
@@ -324,6 +371,20 @@ class Store:
             connection.execute(workers.delete().where(workers.c.id == worker))
 
         await self._written(job)
+
+
+@contextmanager
+def _available() -> Iterator[None]:
+    """Nothing is lost when the database is away: who asks is told to ask again."""
+    try:
+        yield
+    except SQLAlchemyError as error:
+        if isinstance(error, OperationalError | InterfaceError | NoConnectionFree):
+            log.warning("database_away", extra={"problem": reason(error)})
+        else:
+            log.exception("database_failed")
+        message = "the server cannot reach its database: send the same again in a moment"
+        raise Refused("unavailable", message) from error
 
 
 def _entries(connection: Connection, match: str, after: int) -> list[Entry]:

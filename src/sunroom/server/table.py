@@ -26,6 +26,7 @@ OPEN = "open"
 RUNNING = "running"
 OVER = "over"
 CLOSED = "closed"
+IDLE = "idle"  # only in the database: running, but nobody plays any more until somebody returns
 
 encode = msgspec.json.encode
 
@@ -70,6 +71,7 @@ class Table:
         self.closed = False
         self.rematch: str | None = None
         self.settled = 0  # the number of the last entry that changed the position
+        self.passed_over = 0  # the number of the last move with which a wish to take back ended
         self._waiting_since: float = header.created
         for one in history:
             self.fold(one)
@@ -157,10 +159,15 @@ class Table:
     def leave(self, seat: int, now: float) -> Change:
         if self.status == OPEN:
             if self.seats[seat].person == self.host:
-                entry = self._entry(kinds.CLOSE, seat, "", now)
-                return Change(entry, match={"status": CLOSED, "due": None})
+                return self.close(seat, now)
             return Change(self._entry(kinds.LEAVE, seat, "", now), stands=seat)
         return self._stand_in(kinds.LEAVE, seat, STAND_IN, now)
+
+    def close(self, seat: int | None, now: float) -> Change:
+        """The host gives it up."""
+        self._check_status(OPEN, "only a table that still waits for players can be closed")
+        entry = self._entry(kinds.CLOSE, seat, "", now)
+        return Change(entry, match={"status": CLOSED, "due": None})
 
     def replace(self, seat: int, level: str, now: float) -> Change:
         """The host lets a bot play for somebody. Whether that one is absent is not known here."""
@@ -181,7 +188,7 @@ class Table:
         change = Change(self._entry(kind, seat, level, now))
         others = [i for i, one in enumerate(self.seats) if one.person and not one.bot and i != seat]
         if not others:
-            change.match["due"] = None
+            change.match.update(status=IDLE, due=None)
         elif self.match.seat == seat or self.bot_to_move:
             change.match["due"] = now + LEASE
         return change
@@ -191,6 +198,8 @@ class Table:
         if not self.seats[seat].bot:
             raise Refused("not_replaced", f"at seat {seat} no bot plays in your place")
         change = Change(self._entry(kinds.RETURN, seat, "", now))
+        if not self.attended:
+            change.match["status"] = RUNNING
         if self.match.seat == seat:
             change.match["due"] = None if self.seconds is None else now + self.seconds
         elif self.bot_to_move:
@@ -208,7 +217,7 @@ class Table:
         if game.over(step.state):
             change.match.update(status=OVER, due=None)
         elif self.seats[int(step.state.seat)].bot:
-            change.match["due"] = now + LEASE
+            change.match["due"] = now + LEASE if self.attended else None
         elif self.seconds is not None:
             change.match["due"] = now + self.seconds
         elif self.bot_to_move:
@@ -277,6 +286,11 @@ class Table:
     def _check_turn(self, seat: int, after: int) -> None:
         self._check_status(RUNNING, "no move can be made")
         self._check_after(after)
+        self.check_decides(seat)
+
+    def check_decides(self, seat: int) -> None:
+        """It is the seat's turn."""
+        self._check_status(RUNNING, "there is nothing to decide")
         if self.match.seat != seat:
             message = f"it is not the turn of seat {seat}: seat {self.match.seat} has to move"
             raise Refused("not_your_turn", message)
@@ -319,6 +333,8 @@ class Table:
         self.entries.append(entry)
         match entry.kind:
             case kinds.MOVE:
+                if self.asked:
+                    self.passed_over = entry.number
                 self.match.take(step or self.match.prepare(entry.text))
                 self._position_changed(entry)
             case kinds.UNDO:
@@ -351,8 +367,10 @@ class Table:
                 self.seats[entry.seat] = Seat()
             case kinds.LEAVE | kinds.REPLACE | kinds.LATE:
                 seat.bot = entry.text
-                if self.asked and not self._still_to_agree(self.asked):
-                    self.asked = None  # nobody is left to answer: who asked needs no consent now
+                if self.asked and (
+                    entry.seat == self.asked.seat or not self._still_to_agree(self.asked)
+                ):
+                    self.asked = None  # nobody is left who wants it, or who has to answer
             case kinds.RETURN:
                 seat.bot = None
                 self._waiting_since = entry.at

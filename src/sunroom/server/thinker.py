@@ -23,6 +23,7 @@ from sunroom.bots import levels
 from sunroom.bots.bot import Bot
 from sunroom.bots.searcher import SearchBot
 from sunroom.bots.tree import search_program
+from sunroom.games.sunny import Sunny
 from sunroom.games.terms import Json, Refused, derived_seed, shown
 from sunroom.kernel import build
 from sunroom.kernel.program import best
@@ -109,7 +110,9 @@ class Thinker:
             return {"move": self._choose(name, match, seen, level)}
         if request.get("do") == "advise":
             return {"moves": _advice(seen, level)}
-        raise Refused("bad_request", '"do" must be choose or advise')
+        if request.get("do") == "arrange" and isinstance(seen.game, Sunny):
+            return {"moves": seen.game.arrange_seen(seen.view)}
+        raise Refused("bad_request", '"do" must be choose, advise or arrange')
 
     def _match(self, name: str, record: object) -> Match:
         """The match that a record tells; if we know its beginning, only the rest is played."""

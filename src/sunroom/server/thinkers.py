@@ -220,6 +220,11 @@ class Thinkers:
         moves: list[Json] = await self._ask("advise", match_id, record, seat, level)
         return moves
 
+    async def arrange(self, match_id: str, record: Json, seat: int) -> list[str]:
+        """The moves that arrange the tiles best which a seat of Sunny Day has collected."""
+        moves: list[str] = await self._ask("arrange", match_id, record, seat, LAST_RESORT)
+        return moves
+
     async def close(self) -> None:
         """End all processes. Who still waits for an answer is told that there will be none."""
         self._closed = True

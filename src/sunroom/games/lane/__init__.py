@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from sunroom.games.game import Game, Option
-from sunroom.games.lane import board, notation, position, table, view
-from sunroom.games.terms import Options, State
+from sunroom.games.lane import board, foresight, notation, position, table, view
+from sunroom.games.reading import Fields
+from sunroom.games.terms import Json, Options, Score, State
 from sunroom.kernel.program import Program
 
 
@@ -36,9 +37,20 @@ class Lane(Game):
     loading = position
     views = view
     happenings = view
+    foresight = foresight
 
     def describe(self, s: State, options: Options) -> None:
         board.from_option(str(options["board"])).lay(s)
         s.ties = table.TIES_SKIP if options["ties"] == "skip" else table.TIES_NEXT
         first = options["first"]
         s.chosen_first = first if isinstance(first, int) else table.RANDOM_FIRST
+
+    def material(self, options: Options) -> Json:
+        return board.from_option(str(options["board"])).material()
+
+    def printed(self, told: Json) -> Score:
+        fields = Fields(told, position.PRINTED)
+        players = self.check_players(fields.get("players"))
+        s = self.table(players, self.check_options(fields.get("options"), players))
+        position.fill_printed(s, fields)
+        return self.score(s)

@@ -7,17 +7,18 @@ for scenery, `##` for the fountain in the centre. Lines that start with a single
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, NoReturn
 
 from sunroom.games.lane import table
-from sunroom.games.terms import Refused
+from sunroom.games.terms import Json, Refused
 
 COLOUR_LETTERS = "bgpry"
 COLUMN_LETTERS = "abcdefghijklmno"
 AREA_NAMES = ("A1", "B1", "B2", "A2", "C")
 NAMED = ("default",)
+KEPT = 200  # boards that were read lately: anybody may write more of them
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,16 @@ class Board:
             " ".join(self._entry(row, column) for column in range(self.side))
             for row in range(self.side)
         )
+
+    def material(self) -> Json:
+        """The board for whoever draws it. What is no space and not the fountain is scenery."""
+        spaces = {}
+        for there, (colour, dots) in sorted(self.spaces.items()):
+            area = AREA_NAMES[self.area(*there)]
+            at = space_name(cell(*there))
+            spaces[at] = {"colour": COLOUR_LETTERS[colour], "dots": dots, "area": area}
+        fountain = space_name(cell(*self.centre))
+        return {"side": self.side, "fountain": fountain, "spaces": spaces}
 
     def _entry(self, row: int, column: int) -> str:
         if (row, column) == self.centre:
@@ -80,6 +91,7 @@ def place(at: int) -> tuple[int, int]:
     return at // table.STRIDE - 1, at % table.STRIDE - 1
 
 
+@cache
 def space_name(at: int) -> str:
     """A cell as it is written: `f5` is column f, row 5 from the top."""
     row, column = place(at)
@@ -116,7 +128,7 @@ def named(name: str) -> Board:
     return parse((files(__package__) / "boards" / f"{name}.txt").read_text(encoding="utf-8"))
 
 
-@cache
+@lru_cache(KEPT)
 def from_option(value: str) -> Board:
     """The board that the option `board` means: one by name, or one's own as text."""
     return named(value) if value in NAMED else parse(value)

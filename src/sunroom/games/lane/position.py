@@ -25,6 +25,10 @@ KNOWN: tuple[str, ...] = (
 )  # fmt: skip
 
 
+# What is needed for a score; the rest is for play.
+PRINTED: tuple[str, ...] = ("players", "options", "houses", "parks", "scores", "hands")
+
+
 def fill(s: Any, fields: Fields) -> None:
     """Write what a position says into a described, blank state, or say what is wrong with it."""
     _read_turn(s, fields)
@@ -36,6 +40,25 @@ def fill(s: Any, fields: Fields) -> None:
     _check_turn(s)
     _check_end(s)
     _begin_record(s)
+
+
+def fill_printed(s: Any, fields: Fields) -> None:
+    """How the table of the printed game lies at the end: houses and parks, and what is told beside.
+
+    The points on the score track must be right if they are given. The hands are numbers of cards;
+    where they are left out, a tie stays a tie (L25).
+    """
+    s.phase = table.OVER
+    if fields.get("parks") is None:
+        fields = Fields({**fields.content, "parks": []}, PRINTED)
+    _read_table(s, fields)
+    _check_connected(s)
+    scores, hands = fields.get("scores"), fields.get("hands")
+    _count_pieces(s)
+    if scores is not None:
+        _check_scores(s, scores)
+    for seat, cards in enumerate([] if hands is None else listing(hands, "hands", s.players)):
+        s.hands[seat][0] = whole(cards, f"hands[{seat}]", 0, table.MAX_HAND)  # colours do not count
 
 
 def _read_turn(s: Any, fields: Fields) -> None:
@@ -115,26 +138,36 @@ def _check_connected(s: Any) -> None:
 
 def _check_counts(s: Any, fields: Fields) -> None:
     """Points, pieces and tokens follow from what is on the board: they must agree."""
-    scores = listing(fields.need("scores"), "scores", s.players)
-    pieces = listing(fields.need("pieces"), "pieces", s.players)
+    _count_pieces(s)
+    _check_scores(s, fields.need("scores"))
+    for seat, value in enumerate(listing(fields.need("pieces"), "pieces", s.players)):
+        pieces, left = whole(value, f"pieces[{seat}]", 0, 28), s.pieces[seat]
+        if pieces != left:
+            wrong(f"pieces[{seat}] is {pieces}, but {left} are not on the board", "L2")
+    tokens = whole(fields.need("tokens"), "tokens", 0, table.TOKENS)
+    if tokens != s.tokens:
+        wrong(f"tokens is {tokens}, but {s.tokens} are not on the board", "L2")
+
+
+def _count_pieces(s: Any) -> None:
+    """Points, pieces and tokens as they follow from what is on the board."""
     for seat in range(s.players):
         houses = [cell for cell in range(table.CELLS) if s.owner[cell] == seat]
-        points = sum(s.floors[cell] * s.dots[cell] for cell in houses)
-        left = rules.first_pieces(s.players) - sum(s.floors[cell] for cell in houses)
-        if left < 0:
-            wrong(f"seat {seat} has {-left} more pieces on the board than there are", "L2")
-        s.scores[seat] = whole(scores[seat], f"scores[{seat}]", 0, 9999)
-        s.pieces[seat] = whole(pieces[seat], f"pieces[{seat}]", 0, 28)
-        if s.scores[seat] != points:
-            wrong(f"scores[{seat}] is {s.scores[seat]}, but its houses are worth {points}", "L9")
-        if s.pieces[seat] != left:
-            wrong(f"pieces[{seat}] is {s.pieces[seat]}, but {left} are not on the board", "L2")
-    left = table.TOKENS - s.owner.count(table.PARK)
-    if left < 0:
+        s.scores[seat] = sum(s.floors[cell] * s.dots[cell] for cell in houses)
+        s.pieces[seat] = rules.first_pieces(s.players) - sum(s.floors[cell] for cell in houses)
+        if s.pieces[seat] < 0:
+            more = -s.pieces[seat]
+            wrong(f"seat {seat} has {more} more pieces on the board than there are", "L2")
+    s.tokens = table.TOKENS - s.owner.count(table.PARK)
+    if s.tokens < 0:
         wrong(f"there are more than {table.TOKENS} parks", "L2")
-    s.tokens = whole(fields.need("tokens"), "tokens", 0, table.TOKENS)
-    if s.tokens != left:
-        wrong(f"tokens is {s.tokens}, but {left} are not on the board", "L2")
+
+
+def _check_scores(s: Any, given: object) -> None:
+    for seat, value in enumerate(listing(given, "scores", s.players)):
+        points, worth = whole(value, f"scores[{seat}]", 0, 9999), s.scores[seat]
+        if points != worth:
+            wrong(f"scores[{seat}] is {points}, but its houses are worth {worth}", "L9")
 
 
 def _check_turn(s: Any) -> None:

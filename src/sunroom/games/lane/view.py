@@ -47,9 +47,10 @@ def view(hidden: Any, options: Options, seat: int | None) -> Json:
 
 def _public(s: Any, options: Options) -> Json:
     over = s.phase == table.OVER
-    built = [cell for cell, owner in enumerate(s.owner) if 0 <= owner < table.MAX_PLAYERS]
-    parks = [cell for cell, owner in enumerate(s.owner) if owner == table.PARK]
-    houses = {space_name(cell): [s.owner[cell], s.floors[cell]] for cell in built}
+    houses = {
+        space_name(cell): [s.owner[cell], floors] for cell, floors in enumerate(s.floors) if floors
+    }
+    parks = [space_name(cell) for cell, owner in enumerate(s.owner) if owner == table.PARK]
     return {
         "game": "lane",
         "players": s.players,
@@ -60,8 +61,8 @@ def _public(s: Any, options: Options) -> Json:
         "last": space_name(s.last) if s.last else None,
         "park_used": bool(s.park_used),
         "ending": bool(s.ending),
-        "houses": {name: houses[name] for name in sorted(houses)},
-        "parks": sorted(space_name(cell) for cell in parks),
+        "houses": dict(sorted(houses.items())),
+        "parks": sorted(parks),
     }
 
 
@@ -70,19 +71,37 @@ def _public(s: Any, options: Options) -> Json:
 
 def events(before: Any, move: int, after: Any) -> list[Event]:
     """What happened, as the omniscient sees it."""
-    seat = before.seat
+    drawn = move in (table.DRAW_TWO, table.STOP)
+    found = _drawn(before, move, after) if drawn else done(before, move)
+    return found + brought_about(before, after)
+
+
+def done(before: Any, move: int) -> list[Event]:
+    """What happens in a move that draws nothing."""
     if move >= table.ON_CELL:
-        found = [_built(before, move)]
-    elif move in (table.DRAW_TWO, table.STOP):
-        found = _drawn(before, move, after)
-    else:
-        colour = COLOUR_LETTERS[move - table.DISCARD_CARD]
-        found = [{"event": "discarded", "rule": "L15", "seat": seat, "colour": colour}]
+        return [_built(before, move)]
+    colour = COLOUR_LETTERS[move - table.DISCARD_CARD]
+    return [{"event": "discarded", "rule": "L15", "seat": before.seat, "colour": colour}]
+
+
+def brought_about(before: Any, after: Any) -> list[Event]:
+    """The last round, or the end."""
+    seat = before.seat
+    found: list[Event] = []
     if after.ending and not before.ending:
         found.append({"event": "ending", "rule": "L17", "seat": seat, "pieces": after.pieces[seat]})
     if after.phase == table.OVER:
         found += _ended(after)
     return found
+
+
+def draws(move: int) -> int:
+    """How many cards a move draws that draws some."""
+    return 2 if move == table.DRAW_TWO else 1
+
+
+def drawing_rule(move: int) -> str:
+    return "L14" if move == table.DRAW_TWO else "L13"
 
 
 def _built(before: Any, move: int) -> Event:
@@ -105,8 +124,7 @@ def _built(before: Any, move: int) -> Event:
 def _drawn(before: Any, move: int, after: Any) -> list[Event]:
     """Draws, in order: first from the old deck, then, if it ran out, from the new one."""
     seat = before.seat
-    rule = "L14" if move == table.DRAW_TWO else "L13"
-    count = 2 if move == table.DRAW_TWO else 1
+    rule, count = drawing_rule(move), draws(move)
     cards = [table.PER_SEAT * seat + table.DREW + c for c in range(table.COLOURS)]
     drawn = [cards.index(entry) for entry in after.log[: after.log_size][-count:] if entry in cards]
     gained = [a - b for a, b in zip(after.hands[seat], before.hands[seat], strict=True)]

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from sunroom.games.game import Game, Option
-from sunroom.games.sunny import notation, position, rules, sheet, tiles, view
-from sunroom.games.terms import Json, Options, Refused, State
+from sunroom.games.reading import Fields
+from sunroom.games.sunny import foresight, notation, position, rules, sheet, tiles, view
+from sunroom.games.terms import Json, Options, Refused, Score, State
 from sunroom.kernel.program import Kernel, Program
 
 
@@ -37,6 +38,8 @@ class Sunny(Game):
     loading = position
     views = view
     happenings = view
+    foresight = foresight
+    stock = "supply"
 
     def check_options(self, given: object, players: int) -> Options:
         """As for every game; and there must be tiles enough for all players."""
@@ -52,6 +55,16 @@ class Sunny(Game):
         s.simplified = int(options["simplified"])
         first = options["first"]
         s.chosen_first = first if isinstance(first, int) else rules.RANDOM_FIRST
+
+    def material(self, options: Options) -> Json:
+        return tiles.from_option(str(options["tiles"])).material()
+
+    def printed(self, told: Json) -> Score:
+        fields = Fields(told, position.PRINTED)
+        players = self.check_players(fields.get("players"))
+        s = self.table(players, self.check_options(fields.get("options"), players))
+        position.fill_printed(s, fields)
+        return self.score(s)
 
     def arrange(self, s: State, kernel: Kernel | None = None) -> list[int]:
         """The moves of a best arrangement of the collected tiles, in order; none to arrange, none.

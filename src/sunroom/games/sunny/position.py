@@ -23,6 +23,10 @@ KNOWN: tuple[str, ...] = (
 )  # fmt: skip
 
 
+# What is needed for a score; the rest is for play.
+PRINTED: tuple[str, ...] = ("players", "options", "areas", "stacks", "tokens")
+
+
 def fill(s: Any, fields: Fields) -> None:
     """Write what a position says into a described, blank state, or say what is wrong with it."""
     _read_turn(s, fields)
@@ -33,6 +37,31 @@ def fill(s: Any, fields: Fields) -> None:
     _read_removed(s, fields, places)
     _read_tokens(s, fields)
     _check_turn(s)
+
+
+def fill_printed(s: Any, fields: Fields) -> None:
+    """How the printed game lies at the end: areas (or stacks) and tokens; wherever else tiles are.
+
+    An area may lie anywhere: it has no beginning that one could see.
+    """
+    s.phase = rules.OVER
+    name = "stacks" if s.simplified else "areas"
+    fields.need(name)
+    _read_areas(s, fields, _Places(s), anywhere=True)
+    stacks = fields.get("stacks")
+    for seat, value in enumerate([] if stacks is None else listing(stacks, "stacks", s.players)):
+        s.stacks[seat] = whole(value, f"stacks[{seat}]", 0, s.tile_count)
+    if any(s.stacks) and not s.simplified:
+        wrong("stacks are of the simplified game: tiles are arranged in areas", "D18")
+    if sum(s.stacks) > s.tile_count:
+        wrong(f"stacks have {sum(s.stacks)} tiles, but there are {s.tile_count}", "D1")
+    tokens = fields.get("tokens")
+    if tokens is not None:
+        _read_taken(s, tokens)
+    for points, there_are in enumerate(rules.TOKENS):
+        found = sum(s.tokens[seat][points] for seat in range(s.players))
+        if found > there_are:
+            wrong(f"there are {found} tokens of {points} points; the game has {there_are}", "D2")
 
 
 class _Places:
@@ -136,7 +165,7 @@ def _read_table(s: Any, fields: Fields, places: _Places) -> None:
         sheet.lay(s, tile, cell, turn)
 
 
-def _read_areas(s: Any, fields: Fields, places: _Places) -> None:
+def _read_areas(s: Any, fields: Fields, places: _Places, anywhere: bool = False) -> None:
     given = fields.get("collected")
     collected = places.claim_all([] if given is None else given, "collected", sheet.SIDES, "D8")
     for i, tile in enumerate(sorted(collected)):
@@ -150,12 +179,18 @@ def _read_areas(s: Any, fields: Fields, places: _Places) -> None:
         spots = listing(area, where)
         if spots and s.simplified:
             wrong(f"{where} has tiles, but the simplified game has no areas", "D18")
+        read = [_read_spot(s, places, one, f"{where}[{i}]") for i, one in enumerate(spots)]
+        if not read:
+            continue
+        if anywhere:
+            _, left, top, _ = read[0]
+            read = [(tile, x - left, y - top, turn) for tile, x, y, turn in read]
         taken: dict[int, int] = {}
-        for i, value in enumerate(spots):
-            tile, x, y, turn = _read_spot(s, places, value, f"{where}[{i}]")
-            sheet.put_in_area(s, seat, tile, _free(taken, tile, x, y, f"in {where}"), turn)
-        if taken:
-            _check_area(s, taken, where)
+        for tile, x, y, turn in read:
+            s.at[tile], s.turn[tile] = _free(taken, tile, x, y, f"in {where}"), turn
+        _check_area(s, taken, where, anywhere)
+        for cell, tile in taken.items():
+            sheet.put_in_area(s, seat, tile, cell, s.turn[tile])
 
 
 def _free(taken: dict[int, int], tile: int, x: int, y: int, where: str) -> int:
@@ -166,10 +201,10 @@ def _free(taken: dict[int, int], tile: int, x: int, y: int, where: str) -> int:
     return cell
 
 
-def _check_area(s: Any, taken: dict[int, int], where: str) -> None:
+def _check_area(s: Any, taken: dict[int, int], where: str, anywhere: bool) -> None:
     """D11: an area grew from a tile at 0,0 by tiles that completed a picture each."""
     first = taken.get(sheet.ORIGIN)
-    if first is None or s.turn[first] != 0:
+    if first is None or (s.turn[first] != 0 and not anywhere):
         wrong(f"{where} must have its first tile at 0,0 with turn 0", "D11")
     reached = {sheet.ORIGIN}
     waiting = [sheet.ORIGIN]
@@ -219,10 +254,7 @@ def _read_tokens(s: Any, fields: Fields) -> None:
     pool = listing(fields.need("pool"), "pool", rules.POINTS)
     for points, value in enumerate(pool):
         s.pool[points] = whole(value, f"pool[{points}]", 0, rules.TOKENS[points])
-    for seat, values in enumerate(listing(fields.need("tokens"), "tokens", s.players)):
-        for i, value in enumerate(listing(values, f"tokens[{seat}]")):
-            s.tokens[seat][whole(value, f"tokens[{seat}][{i}]", 0, rules.POINTS - 1)] += 1
-        s.token_count[seat] = sum(s.tokens[seat])
+    _read_taken(s, fields.need("tokens"))
     s.pool_size = sum(s.pool)
     for points, there_are in enumerate(rules.TOKENS):
         found = s.pool[points] + sum(s.tokens[seat][points] for seat in range(s.players))
@@ -232,6 +264,13 @@ def _read_tokens(s: Any, fields: Fields) -> None:
     collected = sum(where >= sheet.COLLECTED for where in s.where)
     if taken > collected:
         wrong(f"{taken} tokens were taken, but only {collected} tiles were collected", "D9")
+
+
+def _read_taken(s: Any, given: object) -> None:
+    for seat, values in enumerate(listing(given, "tokens", s.players)):
+        for i, value in enumerate(listing(values, f"tokens[{seat}]")):
+            s.tokens[seat][whole(value, f"tokens[{seat}][{i}]", 0, rules.POINTS - 1)] += 1
+        s.token_count[seat] = sum(s.tokens[seat])
 
 
 def _check_turn(s: Any) -> None:

@@ -9,18 +9,19 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, NoReturn
 
 from sunroom.games.sunny import rules, sheet
-from sunroom.games.terms import Refused, shown
+from sunroom.games.terms import Json, Refused, shown
 
 KIND_LETTERS = "iscpkw"
 KIND_NAMES = ("ice cream", "sun", "cloud", "parasol", "clover", "windmill")
 NAMED = ("default",)
 PER_LINE = 14
 MAX_TEXT = 20_000
+KEPT = 200  # sets that were read lately: anybody may write more of them
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,11 @@ class TileSet:
         """The set's canonical text."""
         lines = range(0, len(self.tiles), PER_LINE)
         return "\n".join(" ".join(self.tiles[i : i + PER_LINE]) for i in lines)
+
+    def material(self) -> Json:
+        """The tiles by their numbers for whoever draws them, and what the letters mean."""
+        tiles = {str(number): tile for number, tile in enumerate(self.tiles, start=1)}
+        return {"tiles": tiles, "kinds": dict(zip(KIND_LETTERS, KIND_NAMES))}
 
     def halves(self) -> dict[str, int]:
         """How many half pictures of each kind there are, by letter."""
@@ -78,7 +84,7 @@ def admit(value: object) -> str:
     return next((name for name in NAMED if named(name) == found), found.text())
 
 
-@cache
+@lru_cache(KEPT)
 def parse(text: str) -> TileSet:
     """Read and check a tile set."""
     if len(text) > MAX_TEXT:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from sunroom.games.game import Game, Option
-from sunroom.games.sunset import events, notation, position, table, view
-from sunroom.games.terms import Options, State
+from sunroom.games.sunset import cards, events, foresight, notation, position, table, view
+from sunroom.games.terms import Json, Options, State
 from sunroom.kernel.program import Program
 
 
@@ -36,9 +36,14 @@ class Sunset(Game):
     loading = position
     views = view
     happenings = events
+    foresight = foresight
+    stock = "pile"
 
     def describe(self, s: State, options: Options) -> None:
         s.damage = options["damage"]
         s.anubis = table.ANY if options["anubis"] == "any" else table.OTHERS
         horus = options["horus"]
         s.chosen_horus = horus if isinstance(horus, int) else table.RANDOM_HORUS
+
+    def material(self, options: Options) -> Json:
+        return cards.material()

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from sunroom.games.terms import Json
+
 
 class Location(NamedTuple):
     """S1: one lane, with its power by day and by night."""
@@ -52,6 +54,17 @@ CARDS = (
     Card("horus", "Horus", 0, 1, True, "none"),
     Card("seth", "Seth", 0, 1, True, "none"),
 )
+
+
+def material() -> Json:
+    """The tables for whoever draws them, by id."""
+    found: Json = {"cards": {}, "locations": {}}
+    for name, rows in (("cards", CARDS), ("locations", LOCATIONS)):
+        for row in rows:
+            told = row._asdict()
+            found[name][told.pop("id")] = told
+    return found
+
 
 ANUBIS, APIS, APOFIS, HEKA, ISIS, MAAT, OSIRIS, PLAGA, RA, TEFNUT = range(10)
 BASTET, ECLIPSE, LIBRO, HORUS, SETH = range(10, 15)

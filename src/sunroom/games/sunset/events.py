@@ -30,7 +30,7 @@ SECRET = ("card", "cards")
 _copy = plain_copier(table.State)
 
 
-def _made(before: Any, move: int) -> Any:
+def made_from(before: Any, move: int) -> Any:
     """The state right after a move, before it goes on to whoever decides next."""
     made = type(before)()
     _copy([made], [before])
@@ -40,15 +40,15 @@ def _made(before: Any, move: int) -> Any:
 
 def events(before: Any, move: int, after: Any) -> list[Event]:
     """What happened, as the omniscient sees it."""
-    made = _made(before, move)
+    made = made_from(before, move)
     if move < rules.PLAY_CARD:
-        found = _replaced(before, move, made)
+        found = replaced(before, move)
     elif move < rules.TARGET_SLOT:
-        found = _played(before, move, made)
+        found = played(before, move, made)
     elif move < rules.MOVE_TO:
-        found = _used(before, move - rules.TARGET_SLOT, made)
+        found = used(before, move - rules.TARGET_SLOT, made)
     else:
-        found = [_moved(before, move - rules.MOVE_TO)]
+        found = [moved(before, move - rules.MOVE_TO)]
     if made.phase == table.PLAY and made.hand_size[0] == made.hand_size[1] == 0:
         found += _resolved(made, after)
     return found
@@ -63,7 +63,7 @@ def redact(event: Event, seat: int | None) -> Event:
 
 def tells(before: Any, move: int, after: Any) -> bool:
     """Whether a move told its own player something new."""
-    made = _made(before, move)
+    made = made_from(before, move)
     if move < rules.PLAY_CARD:
         return move != rules.KEEP
     if made.phase == table.PLAY and made.hand_size[0] == made.hand_size[1] == 0:
@@ -79,28 +79,28 @@ def tells(before: Any, move: int, after: Any) -> bool:
 # --- moves ---------------------------------------------------------------------------------------
 
 
-def _replaced(before: Any, move: int, made: Any) -> list[Event]:
+def replaced(before: Any, move: int) -> list[Event]:
     seat = before.seat
     if move == rules.KEEP:
         found: list[Event] = [{"event": "kept", "rule": "S5", "seat": seat}]
     else:
-        thrown = made.discards[made.discard_size - 1]
-        up = bool(made.discard_up[made.discard_size - 1])
-        drew = before.pile[before.pile_size - 1]
+        up = move < rules.SWAP_DOWN
+        thrown = move - (rules.SWAP_UP if up else rules.SWAP_DOWN)
+        drew = card_id(before.pile[before.pile_size - 1])
         discarded: Event = {"event": "discarded", "rule": "S5", "seat": seat}
         discarded |= {"card": CARD_IDS[thrown], "up": up}
         if not up:
             discarded["owner"] = seat
         found = [
             discarded,
-            {"event": "drew", "rule": "S5", "seat": seat, "owner": seat, "card": CARD_IDS[drew]},
+            {"event": "drew", "rule": "S5", "seat": seat, "owner": seat, "card": drew},
         ]
-    if made.phase == table.PLAY:
+    if table.seat_of(before, seat) != table.initiative(before):
         found.append({"event": "gods", "rule": "S6"})
     return found
 
 
-def _played(before: Any, move: int, made: Any) -> list[Event]:
+def played(before: Any, move: int, made: Any) -> list[Event]:
     card, lane = divmod(move - rules.PLAY_CARD, LANES)
     slot = table.free_slot(before, lane, table.seat_of(before, before.seat))
     return _placed("played", "S8", made, card, slot)
@@ -129,18 +129,17 @@ def _placed(event: str, rule: str, made: Any, card: int, slot: int) -> list[Even
     return found
 
 
-def _used(before: Any, slot: int, made: Any) -> list[Event]:
+def used(before: Any, slot: int, made: Any) -> list[Event]:
     """An ability got its target."""
-    owner = table.seat_of(before, table.side_of(slot))
-    told: Event = {"seat": before.seat, "card": CARD_IDS[before.table[slot]]}
-    told["at"] = SLOT_NAMES[slot]
-    if before.pending == HEKA:
-        return [{"event": "chosen", "rule": "S12", **told, "owner": owner}]
     if before.pending == ISIS:
         brought = before.pile[before.pile_size - 1]
-        exchanged: Event = {"event": "exchanged", "rule": "S13", **told, "from": owner}
         at = made.table.index(brought)
-        return [exchanged, *_placed("brought_in", "S13", made, brought, at)]
+        return [exchanged(before, slot), *_placed("brought_in", "S13", made, brought, at)]
+    told: Event = {"seat": before.seat, "card": card_id(before.table[slot])}
+    told["at"] = SLOT_NAMES[slot]
+    if before.pending == HEKA:
+        owner = table.seat_of(before, table.side_of(slot))
+        return [{"event": "chosen", "rule": "S12", **told, "owner": owner}]
     found: list[Event] = []
     if before.up[slot] == 0:
         found.append(
@@ -151,7 +150,13 @@ def _used(before: Any, slot: int, made: Any) -> list[Event]:
     return found
 
 
-def _moved(before: Any, lane: int) -> Event:
+def exchanged(before: Any, slot: int) -> Event:
+    told: Event = {"event": "exchanged", "rule": "S13", "seat": before.seat}
+    told |= {"card": card_id(before.table[slot]), "at": SLOT_NAMES[slot]}
+    return {**told, "from": table.seat_of(before, table.side_of(slot))}
+
+
+def moved(before: Any, lane: int) -> Event:
     slot = before.pending_target
     side = table.side_of(slot)
     return {
@@ -159,7 +164,7 @@ def _moved(before: Any, lane: int) -> Event:
         "rule": "S12",
         "seat": before.seat,
         "owner": table.seat_of(before, side),
-        "card": CARD_IDS[before.table[slot]],
+        "card": card_id(before.table[slot]),
         "from": SLOT_NAMES[slot],
         "to": SLOT_NAMES[table.free_slot(before, lane, side)],
     }
@@ -193,31 +198,38 @@ def _resolved(s: Any, after: Any) -> list[Event]:
     return found
 
 
+def standing(s: Any, lane: int) -> Event:
+    """S17: the power of all units that lie in a lane; of one that is not seen, None."""
+    power = combat.location_power(s, lane)
+    totals = [combat.side_power(s, lane, side, power) for side in range(table.SIDES)]
+    slots = range(lane * table.PER_LANE, (lane + 1) * table.PER_LANE)
+    return {
+        "event": "lane",
+        "rule": "S17",
+        "lane": LANE_IDS[lane],
+        "printed": combat.printed_power(s, lane),
+        "power": power,
+        "units": [
+            {
+                "card": card_id(s.table[slot]),
+                "at": SLOT_NAMES[slot],
+                "power": combat.unit_power(s, slot, power) if s.table[slot] >= 0 else None,
+                "off": bool(s.off[slot]),
+            }
+            for slot in slots
+            if s.table[slot] != table.EMPTY
+        ],
+        "totals": dict(zip(SIDE_LETTERS, totals, strict=True)),
+    }
+
+
 def _lane(s: Any, lane: int) -> list[Event]:
     """S17 to S21: how one lane comes out."""
     power = combat.location_power(s, lane)
     totals = [combat.side_power(s, lane, side, power) for side in range(table.SIDES)]
     winner = combat.lane_winner(s, lane)
     here = {"lane": LANE_IDS[lane]}
-    found: list[Event] = [
-        {
-            "event": "lane",
-            "rule": "S17",
-            **here,
-            "printed": combat.printed_power(s, lane),
-            "power": power,
-            "units": [
-                {
-                    "card": card_id(s.table[slot]),
-                    "at": SLOT_NAMES[slot],
-                    "power": combat.unit_power(s, slot, power),
-                    "off": bool(s.off[slot]),
-                }
-                for slot in range(lane * table.PER_LANE, (lane + 1) * table.PER_LANE)
-            ],
-            "totals": dict(zip(SIDE_LETTERS, totals, strict=True)),
-        }
-    ]
+    found: list[Event] = [standing(s, lane)]
     if winner == table.NOBODY:
         eclipsed = totals[0] != totals[1]
         drawn: Event = {"event": "lane_drawn", "rule": "S18" if eclipsed else "S19", **here}

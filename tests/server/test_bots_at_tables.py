@@ -1,0 +1,285 @@
+"""Bots at tables: they go on after whatever happens, always take their time, and stop with the
+last person."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from sunroom import Match
+from sunroom.server.database import connect
+from sunroom.server.hall import LOOK_SECONDS, QUICK
+from sunroom.server.schema import entries, matches
+from sunroom.server.store import Store
+from sunroom.server.table import LEASE
+from tests.server.killing import children, thoughts, wait_until
+from tests.server.running import Client, Person
+
+BOT = 1  # the bot's seat at most tables here
+
+
+def thinking_processes() -> set[int]:
+    """The processes in which the bots of servers in this process think."""
+    found = set()
+    for pid in children(os.getpid()):
+        try:
+            if b"sunroom.server.thinker" in Path(f"/proc/{pid}/cmdline").read_bytes():
+                found.add(pid)
+        except OSError:
+            continue
+    return found
+
+
+class Stored:
+    """A match as the database has it, so that looking wakes nobody up."""
+
+    def __init__(self, database: str, match: str) -> None:
+        self._engine = connect(database)[1]
+        self._match = match
+
+    def movers(self) -> list[int]:
+        """Who made the moves."""
+        statement = (
+            sa.select(entries.c.seat)
+            .where(entries.c.match == self._match, entries.c.kind == "move")
+            .order_by(entries.c.number)
+        )
+        with self._engine.connect() as connection:
+            return list(connection.execute(statement).scalars())
+
+    def due(self) -> float | None:
+        statement = sa.select(matches.c.due).where(matches.c.id == self._match)
+        with self._engine.connect() as connection:
+            found: float | None = connection.execute(statement).scalar_one()
+            return found
+
+
+@pytest.fixture
+def stored(request) -> Callable[[str, str], Stored]:
+    def look(database: str, match: str) -> Stored:
+        found = Stored(database, match)
+        request.addfinalizer(found._engine.dispose)
+        return found
+
+    return look
+
+
+def wait_for_turn(client: Client) -> None:
+    client.until(lambda: bool(client.moves))
+
+
+def give_turn_to_bot(client: Client) -> None:
+    """Play until a bot has to decide."""
+    wait_for_turn(client)
+    while client.moves:
+        assert client.play(client.moves[0])["type"] == "accepted"
+
+
+def test_a_restart_resumes_the_turns_of_bots(serve, database, stored):
+    server = serve(database, pace=1.0)
+    anna = server.person()
+    table = anna.create("lane", "mb")
+    client = anna.sit(table, 0)
+    give_turn_to_bot(client)
+    server.stop()
+    match = stored(database, table["id"])
+    before = match.movers()
+    server.start()
+    begun = time.monotonic()
+    wait_until(lambda: match.movers()[len(before) :][:1] == [BOT])  # and nobody is looking
+    assert time.monotonic() - begun < LEASE  # it did not have to be missed first
+
+
+def test_a_killed_thinker_is_replaced_and_the_match_goes_on(serve):
+    others = thinking_processes()
+    server = serve()
+    (thinker,) = thinking_processes() - others
+    anna = server.person()
+    client = anna.sit(anna.create("lane", "mb"), 0)
+    for _ in range(2):
+        wait_for_turn(client)
+        os.kill(thinker, signal.SIGSTOP)  # so that it is killed in the middle of its thought
+        give_turn_to_bot(client)
+        number = client.number
+        os.kill(thinker, signal.SIGKILL)
+        client.until(lambda number=number: client.number > number)
+        assert client.entries[number]["seat"] == BOT
+        (thinker,) = thinking_processes() - others
+
+
+# --- time ----------------------------------------------------------------------------------------
+
+
+def before_the_bot(options: Callable[[int], bool]) -> tuple[Match, str]:
+    """A match of Sunset, and a move of seat 0 after which the bot's possibilities are so many."""
+    for seed in range(1000):
+        match, chooser = Match("sunset", 2, seed), random.Random(seed)
+        while not match.over:
+            move = chooser.choice(match.moves)
+            mover = match.seat
+            match.play(move)
+            if mover == 0 and match.seat == BOT and options(len(match.moves)):
+                match.undo()
+                return match, move
+    raise AssertionError("there is no such match")
+
+
+def prepared(database: str, anna: Person, match: Match, name: str) -> None:
+    """Store a table with Anna and a bot that begins with a position."""
+
+    async def write() -> None:
+        store = Store(database)
+        store.open()
+        person = anna.token.split(".")[1]
+        header = {
+            "id": name,
+            "game": match.game.id,
+            "version": match.game.version,
+            "players": 2,
+            "options": "{}",
+            "seed": 1,
+            "start": json.dumps(match.position()),
+            "seats": json.dumps([{"person": person, "name": "Anna"}, {"bot": "easy"}]),
+            "host": person,
+            "code": "",
+            "listed": False,
+            "origin": "played",
+            "address": "",
+            "created": time.time(),
+            "status": "running",
+        }
+        assert await store.create(header, [(0, person)])
+        await store.close()
+
+    asyncio.run(write())
+
+
+def test_bots_take_the_same_time_for_a_forced_move_and_for_a_choice(serve):
+    server = serve(pace=1.0)
+    anna = server.person()
+    kinds = (("first", lambda n: n > 5), ("forced", lambda n: n == 1), ("free", lambda n: n > 5))
+    for name, options in kinds:
+        match, move = before_the_bot(options)
+        prepared(server.settings.database, anna, match, name)
+        client = anna.sit({"id": name}, 0)
+        client.play(move)
+        client.until(lambda client=client: len(client.entries) > 1)
+        mine, bots = client.entries[:2]
+        assert (mine["seat"], bots["seat"]) == (0, BOT)
+        # A bot that answers as soon as it can needs some hundredths of that; the first thought of
+        # a process may take longer, as it has to be started.
+        assert bots["at"] - mine["at"] > QUICK - 0.01
+        assert name == "first" or bots["at"] - mine["at"] < QUICK + 1.5
+
+
+# --- taking back ---------------------------------------------------------------------------------
+
+
+def test_a_bot_plays_on_after_its_move_was_taken_back(server):
+    anna = server.person()
+    client = anna.sit(anna.create("lane", "mb"), 0)
+    give_turn_to_bot(client)
+    wait_for_turn(client)
+    undone = client.ask("undo")
+    assert undone["type"] == "accepted"
+    client.until(lambda: client.number >= undone["number"])
+    assert client.view is not None and client.view["seat"] == 0
+    give_turn_to_bot(client)
+    wait_for_turn(client)
+    assert client.entries[-1]["seat"] == BOT
+
+
+def test_a_thought_about_a_position_that_was_taken_back_is_forgotten(serve):
+    others = thinking_processes()
+    server = serve()
+    (thinker,) = thinking_processes() - others
+    anna = server.person()
+    client = anna.sit(anna.create("lane", "mb"), 0)
+    wait_for_turn(client)
+    os.kill(thinker, signal.SIGSTOP)
+    give_turn_to_bot(client)
+    undone = client.ask("undo")
+    client.until(lambda: client.number >= undone["number"])
+    before = thoughts(server.url)
+    give_turn_to_bot(client)  # in another way or not: it is another position
+    os.kill(thinker, signal.SIGCONT)
+    wait_for_turn(client)
+    made = sum(entry["seat"] == BOT for entry in client.entries[undone["number"] :])
+    assert thoughts(server.url) - before == made + 1
+
+
+# --- nobody left ---------------------------------------------------------------------------------
+
+
+class Clock:
+    """Another table at the same server. The one process that thinks takes one question after the
+    other; so when a bot here has moved, all who were asked before could have."""
+
+    def __init__(self, anna: Person) -> None:
+        self._client = anna.sit(anna.create("lane", "mb"), 0)
+
+    def tick(self) -> None:
+        for _ in range(2):
+            give_turn_to_bot(self._client)
+            wait_for_turn(self._client)
+
+    def tick_after_restart(self) -> None:
+        self._client.connect()
+        time.sleep(2.0 * LOOK_SECONDS)  # the server looks around for what is due
+        self.tick()
+
+
+def test_bots_stop_with_the_last_person_and_go_on_when_one_returns(serve, database, stored):
+    server = serve(database)
+    anna = server.person()
+    clock = Clock(anna)
+    table = anna.create("lane", "mbb")
+    path = f"/api/matches/{table['id']}"
+    client = anna.sit(table, 0)
+    wait_for_turn(client)
+    anna.post(f"{path}/leave", {})
+    match = stored(database, table["id"])
+    before = match.movers()
+    clock.tick()
+    assert (match.movers(), match.due()) == (before, None)
+    server.restart()
+    clock.tick_after_restart()
+    assert match.movers() == before
+    anna.post(f"{path}/return", {})
+    client.connect()
+    give_turn_to_bot(client)
+    wait_for_turn(client)
+    assert {1, 2} <= set(match.movers()[len(before) :])
+
+
+def test_bots_whose_turn_it_is_when_the_last_person_leaves_wait_for_a_return(serve, stored):
+    others = thinking_processes()
+    server = serve()
+    (thinker,) = thinking_processes() - others
+    anna = server.person()
+    clock = Clock(anna)
+    table = anna.create("lane", "mbb")
+    path = f"/api/matches/{table['id']}"
+    client = anna.sit(table, 0)
+    wait_for_turn(client)
+    os.kill(thinker, signal.SIGSTOP)
+    give_turn_to_bot(client)
+    match = stored(server.settings.database, table["id"])
+    before = match.movers()
+    anna.post(f"{path}/leave", {})
+    os.kill(thinker, signal.SIGCONT)
+    clock.tick()
+    assert len(match.movers()) <= len(before) + 1  # what was thought through already may be played
+    assert match.due() is None
+    anna.post(f"{path}/return", {})
+    wait_for_turn(client)
+    assert {1, 2} <= set(match.movers()[len(before) :])
