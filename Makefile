@@ -7,19 +7,22 @@ STAMP := $(VENV)/installed
 DEV_STAMP := $(VENV)/installed-dev
 BENCH_STAMP := $(VENV)/installed-bench
 
-.PHONY: help play install test check bench load strength test-rules test-kernel test-bounds test-server \
-  test-long golden clean
+.PHONY: help play play-terminal install web words test-web test-browser test check bench load strength test-rules test-kernel test-bounds test-server \
+  test-long golden chromium clean
 .DEFAULT_GOAL := help
 
 help: ## Show what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
 
-play: $(STAMP) ## Play Sunrise Lane in the terminal against a bot
+play: $(STAMP) ## Play in the browser
+	@$(BIN)/sunroom
+
+play-terminal: $(STAMP) ## Play Sunrise Lane in the terminal against a bot
 	@$(BIN)/sunroom play lane
 
 install: $(STAMP) ## Set up .venv with Sunroom in it
 
-test: $(DEV_STAMP) check ## All tests
+test: $(DEV_STAMP) check test-web web chromium ## All tests
 	$(BIN)/python -m pytest -n 2 --dist loadgroup tests
 	@$(MAKE) --no-print-directory test-bounds
 
@@ -36,13 +39,31 @@ test-bounds: $(DEV_STAMP) ## The kernel tests once more, with bounds checking in
 test-server: $(DEV_STAMP) ## Only the tests of the server, on SQLite and PostgreSQL
 	$(BIN)/python -m pytest -n 2 --dist loadgroup tests/server
 
+test-web: $(DEV_STAMP) ## Types and logic of the web app
+	$(BIN)/python web/build.py check
+
+test-browser: $(DEV_STAMP) web chromium ## Only the tests in a real browser
+	$(BIN)/python -m pytest tests/browser
+
+web: $(DEV_STAMP) ## Build the web app into the package
+	$(BIN)/python web/build.py
+
+words: $(DEV_STAMP) ## After words were changed: bring the catalogues up to date
+	$(BIN)/python locales/catalogue.py update
+
+chromium:
+	@command -v chromium >/dev/null || { echo "Installing the package chromium ..."; \
+	  apt-get install -y -q chromium >/dev/null 2>&1 || { apt-get update -q >/dev/null && \
+	  apt-get install -y -q chromium >/dev/null; } || \
+	  { echo "That failed: please install chromium, then run make again."; exit 1; }; }
+
 test-long: $(DEV_STAMP) ## The long proofs: 100 kills on each database, thousands of matches for leaks
 	SUNROOM_LONG=1 $(BIN)/python -m pytest -s tests/server/test_kill.py tests/server/test_leaks.py \
 	  tests/server/test_machine.py tests/server/test_api.py
 
 check: $(DEV_STAMP) ## Format, lint, types, layers, dead code
-	$(BIN)/ruff format --check src tests docs
-	$(BIN)/ruff check src tests docs
+	$(BIN)/ruff format --check src tests docs locales web/build.py hatch_build.py
+	$(BIN)/ruff check src tests docs locales web/build.py hatch_build.py
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/vulture
@@ -69,7 +90,7 @@ $(BIN)/python:
 	  apt-get install -y -q python3-venv >/dev/null && $(PYTHON) -m venv $(VENV) || \
 	  { echo "That failed: please install venv for $(PYTHON), then run make again."; exit 1; }; }; }
 
-$(STAMP): pyproject.toml constraints.txt | $(BIN)/python
+$(STAMP): pyproject.toml constraints.txt hatch_build.py web/package-lock.json | $(BIN)/python
 	@echo "Installing Sunroom ..."
 	@$(PIP) install -c constraints.txt -e .
 	@touch $@

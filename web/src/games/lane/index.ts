@@ -1,0 +1,7 @@
+import type { GamePage } from "../game";
+import "./lane.css";
+import Table from "./Table.svelte";
+import { words } from "./words";
+
+const page: GamePage = { Table, words };
+export default page;

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { Camera } from "./camera";
+
+function looking(): Camera {
+  const camera = new Camera();
+  camera.surround({ left: -1, top: -1, right: 7, bottom: 6 });
+  camera.resize(800, 700);
+  return camera;
+}
+
+describe("the camera", () => {
+  it("fits all tiles into the middle", () => {
+    const camera = looking();
+    expect(camera.scale).toBe(1);
+    expect(camera.cellAt(0, 0)).toEqual({ x: -1, y: -1 });
+    expect(camera.cellAt(800, 700)).toEqual({ x: 7, y: 6 });
+  });
+
+  it("zooms around the point under the fingers", () => {
+    const camera = looking();
+    const before = camera.cellAt(200, 300);
+    camera.zoom(1.5, 200, 300);
+    expect(camera.cellAt(200, 300).x).toBeCloseTo(before.x);
+    expect(camera.cellAt(200, 300).y).toBeCloseTo(before.y);
+  });
+
+  it("never loses the tiles", () => {
+    const camera = looking();
+    camera.pan(1e6, -1e6);
+    expect(camera.cellAt(800, 0).x).toBeGreaterThan(-1);
+    expect(camera.cellAt(0, 0).y).toBeLessThan(6);
+  });
+
+  it("follows when tiles are laid out of sight, and else stays", () => {
+    const camera = looking();
+    expect(camera.surround({ left: -1, top: -1, right: 7, bottom: 5.5 })).toBe(false);
+    expect(camera.surround({ left: -1, top: -1, right: 9, bottom: 6 })).toBe(true);
+    expect(camera.scale).toBe(0.8);
+    camera.pan(30, 0);
+    expect(camera.surround({ left: -1, top: -1, right: 9.1, bottom: 6 })).toBe(false);
+  });
+
+  it("brings a cell into sight", () => {
+    const camera = looking();
+    expect(camera.reveal({ x: 2, y: 2 })).toBe(false);
+    expect(camera.reveal({ x: 9, y: 2 })).toBe(true);
+    expect(camera.cellAt(800, 0).x).toBeGreaterThan(10);
+  });
+});

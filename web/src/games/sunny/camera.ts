@@ -1,0 +1,120 @@
+// Which part of an endless sheet is seen. The numbers are of the screen: screen = shift + scale × sheet.
+import type { Bounds, Cell } from "./model";
+
+/** The side of a tile on the sheet at scale 1. */
+export const SIZE = 100;
+const LEAST = 0.2;
+const MOST = 2.5;
+/** Fitting shows all, but makes tiles neither too small to tap at all, nor larger than is pleasant. */
+const FIT_LEAST = 0.24;
+const FIT_MOST = 1.3;
+/** A view is fitted anew when that would make tiles larger by more than this. */
+const ABOUT_RIGHT = 1.2;
+/** So much of the tiles always stays in sight. */
+const KEPT = 60;
+
+export class Camera {
+  x = 0;
+  y = 0;
+  scale = 1;
+  /** Moved by hand: then it stays where it is as long as what matters can be seen. */
+  touched = false;
+
+  private width = 0;
+  private height = 0;
+  private bounds: Bounds = { left: 0, top: 0, right: 1, bottom: 1 };
+
+  resize(width: number, height: number): void {
+    this.width = width;
+    this.height = height;
+    if (!this.touched) this.fit();
+    else this.keep();
+  }
+
+  /** What lies there is another shape now. Whether the view moves with it. */
+  surround(bounds: Bounds): boolean {
+    this.bounds = bounds;
+    if (this.touched && this.shows(bounds, 1)) return false;
+    // A view that jumps at every tile is no rest for the eyes: it stays while it is about right.
+    if (this.shows(bounds, 0) && this.whole() < this.scale * ABOUT_RIGHT) return false;
+    this.fit();
+    return true;
+  }
+
+  fit(): void {
+    const { left, top, right, bottom } = this.bounds;
+    if (!this.width || !this.height) return;
+    this.scale = this.whole();
+    this.x = this.width / 2 - ((left + right) / 2) * SIZE * this.scale;
+    this.y = this.height / 2 - ((top + bottom) / 2) * SIZE * this.scale;
+    this.touched = false;
+  }
+
+  pan(dx: number, dy: number): void {
+    this.x += dx;
+    this.y += dy;
+    this.touched = true;
+    this.keep();
+  }
+
+  /** Larger or smaller around a point of the screen that stays where it is. */
+  zoom(factor: number, atX = this.width / 2, atY = this.height / 2): void {
+    const scale = Math.min(MOST, Math.max(LEAST, this.scale * factor));
+    const real = scale / this.scale;
+    this.x = atX - (atX - this.x) * real;
+    this.y = atY - (atY - this.y) * real;
+    this.scale = scale;
+    this.touched = true;
+    this.keep();
+  }
+
+  /** The place on the sheet under a point of the screen, in cells with fractions. */
+  cellAt(x: number, y: number): Cell {
+    return { x: (x - this.x) / this.scale / SIZE, y: (y - this.y) / this.scale / SIZE };
+  }
+
+  /** Move just as far as it takes to see a cell whole. Whether it moved. */
+  reveal(cell: Cell, margin = 8): boolean {
+    const side = SIZE * this.scale;
+    const left = this.x + cell.x * side;
+    const top = this.y + cell.y * side;
+    const dx = shortfall(left, left + side, this.width, margin);
+    const dy = shortfall(top, top + side, this.height, margin);
+    if (!dx && !dy) return false;
+    this.x += dx;
+    this.y += dy;
+    return true;
+  }
+
+  get transform(): string {
+    return `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
+  }
+
+  /** The scale at which all can be seen, within reason. */
+  private whole(): number {
+    const { left, top, right, bottom } = this.bounds;
+    const whole = Math.min(this.width / ((right - left) * SIZE), this.height / ((bottom - top) * SIZE));
+    return Math.min(FIT_MOST, Math.max(FIT_LEAST, whole));
+  }
+
+  /** Whether all of it is in sight, but for so much of its margin (in cells). */
+  private shows({ left, top, right, bottom }: Bounds, less: number): boolean {
+    const first = this.cellAt(0, 0);
+    const last = this.cellAt(this.width, this.height);
+    const slack = less + 0.01;
+    return first.x <= left + slack && first.y <= top + slack && last.x >= right - slack && last.y >= bottom - slack;
+  }
+
+  private keep(): void {
+    const side = SIZE * this.scale;
+    const { left, top, right, bottom } = this.bounds;
+    this.x = Math.min(this.width - KEPT - left * side, Math.max(KEPT - right * side, this.x));
+    this.y = Math.min(this.height - KEPT - top * side, Math.max(KEPT - bottom * side, this.y));
+  }
+}
+
+function shortfall(from: number, to: number, size: number, margin: number): number {
+  if (from < margin) return margin - from;
+  if (to > size - margin) return size - margin - to;
+  return 0;
+}

@@ -1,0 +1,6 @@
+import type { GamePage } from "../game";
+import Table from "./Table.svelte";
+import { words } from "./words";
+
+const sunset: GamePage = { Table, words };
+export default sunset;

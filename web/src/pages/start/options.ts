@@ -1,0 +1,29 @@
+// The options of the games in words.
+import { t } from "../../i18n/i18n.svelte";
+
+export function optionName(name: string): string {
+  switch (name) {
+    case "ties":
+      return t("After a tie in a bonus area");
+    case "first":
+      return t("Who begins");
+    case "damage":
+      return t("Damage to win");
+    case "anubis":
+      return t("Anubis");
+    case "horus":
+      return t("Who plays Horus");
+    case "simplified":
+      return t("Rules");
+    default:
+      return name;
+  }
+}
+
+export function valueName(option: string, value: string | number | boolean): string {
+  if (value === "random") return t("chance");
+  if ((option === "first" || option === "horus") && typeof value === "number") return t("seat {number}", { number: value + 1 });
+  if (option === "ties") return value === "skip" ? t("places are used up (French edition)") : t("the next place follows");
+  if (option === "simplified") return value ? t("simplified: no areas to arrange") : t("full");
+  return String(value);
+}
