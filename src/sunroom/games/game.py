@@ -122,6 +122,7 @@ class Game(ABC):
     views: Views
     happenings: Happenings
     foresight: Foresight
+    printed_fields: ClassVar[tuple[str, ...]] = ()  # of a state, which no rule ever changes
     stock: ClassVar[str | None] = None  # the part of a position whose order nobody knows
 
     @abstractmethod
@@ -202,20 +203,22 @@ class Game(ABC):
 
     def copy(self, s: State) -> State:
         twin = object.__new__(type(s))
-        for name, depth in self._depths:
-            value = getattr(s, name)
-            if depth == 1:
-                value = value[:]
-            elif depth == 2:
-                value = [row[:] for row in value]
-            setattr(twin, name, value)
+        numbers, lists, tables = self._fields
+        for name in numbers:
+            setattr(twin, name, getattr(s, name))
+        for name in lists:
+            setattr(twin, name, getattr(s, name)[:])
+        for name in tables:
+            setattr(twin, name, [row[:] for row in getattr(s, name)])
         return twin
 
     @cached_property
-    def _depths(self) -> list[tuple[str, int]]:
-        """The fields of a state: numbers, lists and lists of lists."""
-        declared = layout.fields(self.kernel.rules.State)
-        return [(name, len(field.shape)) for name, field in declared.items()]
+    def _fields(self) -> tuple[list[str], list[str], list[str]]:
+        """Those of a state: numbers, and whatever no rule changes; lists; lists of lists."""
+        found: tuple[list[str], list[str], list[str]] = ([], [], [])
+        for name, field in layout.fields(self.kernel.rules.State).items():
+            found[0 if name in self.printed_fields else len(field.shape)].append(name)
+        return found
 
     def hidden(self, s: State, seat: int | None) -> State:
         """A copy from which everything is erased that the seat cannot know."""

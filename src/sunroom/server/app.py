@@ -50,7 +50,7 @@ def build(settings: Settings) -> Any:
         await hall.open()
         app.state.desk = Desk(hall, settings)
         app.state.study = Study(app.state.desk)
-        _spare_the_collector()
+        _keep_latency_low()
         log.info("ready", extra={"version": __version__, "worker": hall.worker})
         yield
         app.state.desk.closing = True
@@ -81,7 +81,7 @@ def build(settings: Settings) -> Any:
     return Guard(app, sockets, settings)
 
 
-def _spare_the_collector() -> None:
+def _keep_latency_low() -> None:
     """Thousands of tables live long: to look through all of them again and again for cycles, of
     which there are hardly any, would stop everything for a tenth of a second each time."""
     gc.collect()

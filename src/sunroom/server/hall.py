@@ -177,13 +177,7 @@ class Hall:
     # --- commands --------------------------------------------------------------------------------
 
     async def do(self, room: Room, wish: Wish) -> int:
-        """Carry out a command: refused, or committed and told. Returns the number it got.
-
-        Whoever asked may lose patience meanwhile: what is being committed is told all the same.
-        """
-        return await asyncio.shield(self.spawn(self._do(room, wish)))
-
-    async def _do(self, room: Room, wish: Wish) -> int:
+        """Carry out a command: refused, or committed and told. Returns the number it got."""
         table = room.table
         for _ in range(TRIES):
             async with room.lock:
@@ -191,7 +185,14 @@ class Hall:
                 if wanted is None:
                     return table.number
                 change, step = wanted if isinstance(wanted, tuple) else (wanted, None)
-                if await self.store.append(table.id, change):
+                try:
+                    first = await self.store.append(table.id, change)
+                except asyncio.CancelledError:
+                    # Whoever asked is gone, but it may be committed all the same.
+                    if not self._closing:
+                        self.spawn(self._take_in(room))
+                    raise
+                if first:
                     table.fold(change.entry, step)
                     room.tell()
                     self.attend(room)
@@ -199,6 +200,13 @@ class Hall:
                     return change.entry.number
                 await self.refresh(room)  # somebody else was first: look again
         raise Refused("busy", "too much happens at this table at once: try again")
+
+    async def _take_in(self, room: Room) -> None:
+        """What was handed over for a table and nobody waited for."""
+        await self.store.flushed()
+        async with room.lock:
+            await self.refresh(room)
+        self.attend(room)
 
     async def answered(self, room: Room, seat: int, client: str, wish: Wish) -> int:
         """As `do`, for what may be sent twice: the second time it gets the number of the first."""
@@ -305,6 +313,9 @@ class Hall:
         alive = 0.0
         while True:
             await asyncio.sleep(LOOK_SECONDS)
+            for room in list(self.rooms.values()):
+                for listener in list(room.listeners):
+                    listener.let_go_if_slow()
             try:
                 await self._look_around(0.0)
                 if self.store.shared and time.monotonic() - alive > ALIVE_SECONDS:

@@ -7,6 +7,7 @@ entries in one message, so nothing piles up; whoever takes nothing at all is let
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 
 from sunroom.server.table import Table
@@ -34,6 +35,7 @@ class Listener:
         self._send = send
         self._notes: list[bytes] = []
         self._busy: asyncio.Task[None] | None = None
+        self.sending_since: float | None = None
 
     def wake(self, compose: Compose) -> None:
         """There may be something new."""
@@ -56,12 +58,23 @@ class Listener:
                     message = self._notes.pop(0)
                 else:
                     return
-                async with asyncio.timeout(SLOW_SECONDS):
-                    await self._send(message)
-        except Exception:  # the other side is gone, or too slow
-            if not self.gone:
-                self.gone = True
-                if self.when_lost is not None:
-                    self.when_lost()
+                self.sending_since = time.monotonic()
+                await self._send(message)
+        except Exception:  # the other side is gone
+            self._lose()
         finally:
             self._busy = None
+            self.sending_since = None
+
+    def let_go_if_slow(self) -> None:
+        """Asked from time to time: a clock for every message would cost as much as sending it."""
+        since = self.sending_since
+        if since is not None and time.monotonic() - since > SLOW_SECONDS and self._busy:
+            self._busy.cancel()
+            self._lose()
+
+    def _lose(self) -> None:
+        if not self.gone:
+            self.gone = True
+            if self.when_lost is not None:
+                self.when_lost()

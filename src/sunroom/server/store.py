@@ -53,6 +53,20 @@ class Change:
     stands: int | None = None  # nobody has this seat any more
 
 
+class Overtaken(Exception):
+    """Somebody else has written an entry with this number."""
+
+
+@dataclass(frozen=True)
+class Append:
+    """A job that adds an entry and changes nothing else."""
+
+    row: dict[str, Any]
+
+    def __call__(self, connection: Connection) -> bool:
+        return True  # done already, together with all others: see `_append_all`
+
+
 class Store:
     """The database of one server process."""
 
@@ -64,9 +78,7 @@ class Store:
         self._thread: threading.Thread | None = None
         self._held: Connection | None = None  # the writer's own
         self._written_at = 0.0
-        # Every move is written by this statement, so it is made ready once.
-        add = self._upsert(entries).on_conflict_do_nothing()
-        self._add = add.compile(dialect=self._writing.dialect)
+        self._add = self._upsert(entries).on_conflict_do_nothing()
 
     # --- life ------------------------------------------------------------------------------------
 
@@ -128,7 +140,10 @@ class Store:
             self._held = self._writing.connect()
         try:
             with self._held.begin():
+                self._append_all([job for job in jobs if isinstance(job, Append)])
                 return [job(self._held) for job in jobs]
+        except Overtaken:
+            raise
         except BaseException:
             held, self._held = self._held, None  # it may be broken: the next one gets another
             held.close()
@@ -144,23 +159,28 @@ class Store:
 
     async def append(self, match: str, change: Change) -> bool:
         """Add an entry; False if somebody else was first with this number."""
-        return await self._written(lambda connection: self._append(connection, match, change))
+        if change.match or change.sits is not None or change.stands is not None:
+            return await self._written(lambda connection: self._append(connection, match, change))
+        try:
+            return await self._written(Append(_row(match, change.entry)))
+        except Overtaken:
+            return False
+
+    def _append_all(self, appends: list[Append]) -> None:
+        """Most of what is written are entries and nothing else: all of them by one statement."""
+        if appends and self._held is not None:
+            columns = ", ".join(f'"{name}"' for name in appends[0].row)
+            mark = "%s" if self.shared else "?"
+            places = f"({', '.join([mark] * len(appends[0].row))})"
+            sql = f"INSERT INTO entries ({columns}) VALUES {', '.join([places] * len(appends))}"
+            values = tuple(value for one in appends for value in one.row.values())
+            added = self._held.exec_driver_sql(f"{sql} ON CONFLICT DO NOTHING", values)
+            if added.rowcount != len(appends):
+                raise Overtaken  # which one, is seen when each is written by itself
 
     def _append(self, connection: Connection, match: str, change: Change) -> bool:
         entry = change.entry
-        row = {
-            "match": match,
-            "number": entry.number,
-            "kind": entry.kind,
-            "seat": entry.seat,
-            "text": entry.text,
-            "person": entry.person,
-            "client": entry.client,
-            "at": entry.at,
-        }
-        order = self._add.positiontup
-        values: Any = row if order is None else tuple(row[name] for name in order)
-        if connection.exec_driver_sql(str(self._add), values).rowcount != 1:
+        if connection.execute(self._add, _row(match, entry)).rowcount != 1:
             return False
         if change.match:
             connection.execute(matches.update().where(matches.c.id == match).values(change.match))
@@ -200,6 +220,10 @@ class Store:
             return True
 
         return await self._written(job)
+
+    async def flushed(self) -> None:
+        """Whatever was handed over before is committed, or has failed."""
+        await self._written(lambda connection: None)
 
     async def postpone(self, match: str, due: float | None) -> None:
         """When the match has to be looked after next."""
@@ -385,6 +409,19 @@ def _available() -> Iterator[None]:
             log.exception("database_failed")
         message = "the server cannot reach its database: send the same again in a moment"
         raise Refused("unavailable", message) from error
+
+
+def _row(match: str, entry: Entry) -> dict[str, Any]:
+    return {
+        "match": match,
+        "number": entry.number,
+        "kind": entry.kind,
+        "seat": entry.seat,
+        "text": entry.text,
+        "person": entry.person,
+        "client": entry.client,
+        "at": entry.at,
+    }
 
 
 def _entries(connection: Connection, match: str, after: int) -> list[Entry]:

@@ -19,6 +19,7 @@ class Lane(Game):
     name = "Sunrise Lane"
     least = 2
     most = 4
+    printed_fields = ("colour", "dots", "area")
     options: ClassVar[Mapping[str, Option]] = {
         "ties": Option(("next", "skip"), "next"),
         "first": Option(("random", 0, 1, 2, 3), "random", of_seats=True),

@@ -19,6 +19,7 @@ class Sunny(Game):
     name = "Sunny Day"
     least = 2
     most = 5
+    printed_fields = ("edges", "looks", "fits")
     options: ClassVar[Mapping[str, Option]] = {
         "simplified": Option((False, True), False),
         "first": Option(("random", 0, 1, 2, 3, 4), "random", of_seats=True),
