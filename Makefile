@@ -24,7 +24,6 @@ install: $(STAMP) ## Set up .venv with Sunroom in it
 
 test: $(DEV_STAMP) check test-web web chromium ## All tests
 	$(BIN)/python -m pytest -n 2 --dist loadgroup tests
-	@$(MAKE) --no-print-directory test-bounds
 
 test-rules: $(DEV_STAMP) ## Only the tests of the rules, at plain speed
 	$(BIN)/python -m pytest -n 2 --dist loadgroup -m "not kernel" tests
@@ -57,7 +56,7 @@ chromium:
 	  apt-get install -y -q chromium >/dev/null; } || \
 	  { echo "That failed: please install chromium, then run make again."; exit 1; }; }
 
-test-long: $(DEV_STAMP) ## The long proofs: 100 kills on each database, thousands of matches for leaks
+test-long: $(DEV_STAMP) test-bounds ## The long proofs: bounds, 100 kills, thousands of matches for leaks
 	SUNROOM_LONG=1 $(BIN)/python -m pytest -s tests/server/test_kill.py tests/server/test_leaks.py \
 	  tests/server/test_machine.py tests/server/test_api.py
 

@@ -16,6 +16,7 @@ from sunroom.kernel import program
 # run as long as no source changed, and never mix with those of the user.
 KERNELS = Path(__file__).parent.parent / ".pytest_cache" / "kernels"
 os.environ["SUNROOM_KERNELS"] = str(KERNELS)
+os.environ["SUNROOM_LANGUAGE"] = "en"  # whatever the machine speaks
 
 settings.register_profile(
     "sunroom",

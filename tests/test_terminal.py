@@ -41,6 +41,7 @@ SLOW_COMMAND = [sys.executable, "-c", SLOW, "play", "lane"]
 @pytest.fixture
 def home(tmp_path, monkeypatch):
     monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("SUNROOM_LANGUAGE", "en")
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     return tmp_path
 
@@ -82,14 +83,14 @@ def test_a_match_that_was_never_played_leaves_no_file(home):
 
 def test_a_move_by_number_by_text_and_undone(home):
     shown = run("--seed", "7", "--option", "first=0", typed="build f5 2\nundo\n1\nquit\n")
-    assert "● You: a house of 2 floors on f5, 2 points." in shown
+    assert "● You build 2 floors on f5: +2." in shown
     assert "Taken back: build f5 2" in shown
     assert kept(home)["record"]["moves"] == ["build f5 1"]
 
 
 def test_what_was_revealed_cannot_be_taken_back(home):
     shown = run("--seed", "7", "--option", "first=0", typed="draw\nundo\nquit\n")
-    assert "no step of yours to take back" in shown
+    assert "no move of yours that could be taken back" in shown
     assert kept(home)["record"]["moves"][0] == "draw"
 
 
@@ -99,7 +100,8 @@ def test_what_was_revealed_cannot_be_taken_back(home):
         ("fly", "is no move; moves look like"),
         ("build a1 1", "touches neither the fountain"),
         ("99", "Choose a number from 1 to"),
-        ("stop", "You have not built anything"),
+        ("stop", "That is not possible: you have not built anything"),
+        ("build z9 1", '"build z9 1" is no move; moves look like build f5 1, draw'),
         ("save", "Say where"),
         ("save /dev/null/x", "cannot be kept"),
         ("help", "take back your last step"),
@@ -182,7 +184,7 @@ def test_bots_alone_play_to_the_end_with_the_score_in_its_parts(home):
     assert "houses, floors x dots (L9)" in shown
     for area in ("A1: tallest", "B1: most", "B2: most", "A2: tallest", "C: largest group"):
         assert area in shown
-    assert re.search(r"(Greedy|Random) bot wins\.|share the victory\.", shown)
+    assert re.search(r"Bot [12] \((greedy|random)\) wins\.|share the victory\.", shown)
 
 
 @pytest.mark.parametrize("game", ["sunset", "sunny"])
@@ -194,7 +196,7 @@ def test_the_other_games_are_played_to_the_end(home, game):
         timeout=120,
         check=True,
     )
-    assert "The score" in done.stdout and "bot wins." in done.stdout
+    assert "The score" in done.stdout and re.search(r"Bot \d \(\w+\) wins\.", done.stdout)
     assert "Traceback" not in done.stderr
 
 
@@ -222,7 +224,7 @@ def test_arrange_for_me(home):
         found = screen.expect(["> ", "The score", "Press Enter to go on"])
         if found == 1:
             break
-        arranged = arranged or "arrange for me" in screen.before
+        arranged = arranged or "Arrange for me" in screen.before
         screen.sendline("1" if found == 0 else "")
     assert arranged
     screen.expect(pexpect.EOF)
@@ -290,10 +292,10 @@ def test_a_save_with_wrong_seats_is_refused(home, tmp_path):
 
 def test_who_plays_unless_it_is_said(home):
     start = ("--people", "1", "--seed", "7", "--option", "first=0")
-    assert "Sunrise Lane: You, Medium bot." in run(*start, typed="quit\n")
+    assert "Sunrise Lane: You, Bot (medium)." in run(*start, typed="quit\n")
     two = run(*start, "--bot", "strong", "--bot", "strong", typed="quit\n")
-    assert "You, Strong bot 1, Strong bot 2." in two
-    assert "■ Strong bot 1 " in two, "names are shown in full beside the board"
+    assert "You, Bot 1 (strong), Bot 2 (strong)." in two
+    assert "■ Bot 1 (strong) " in two, "names are shown in full beside the board"
 
 
 @pytest.mark.parametrize("bot", ["strong", "master@0.5", "search:800,explore=2,heat=10"])
@@ -301,7 +303,7 @@ def test_a_match_with_a_level_is_resumed(home, bot):
     run("--seed", "7", "--option", "first=0", "--bot", bot, typed="build f5 2\nquit\n")
     assert kept(home)["seats"][1]["bot"] == bot
     shown = run("--resume", typed="quit\n")
-    assert f"You, {bot.capitalize()[:20]} bot." in shown and "(●2)" in shown
+    assert f"You, Bot ({bot[:20]})." in shown and "(●2)" in shown
 
 
 def test_a_bot_moves_while_there_is_no_kernel(home, monkeypatch, tmp_path):
@@ -369,7 +371,7 @@ def test_a_hint_knows_no_more_than_the_person(tmp_path):
     hints = []
     for one in (Match.from_position(match.position()), other):
         told = Table(one, PEOPLE, tmp_path, "", "hint master").run()
-        hints.append(told.partition("What a master bot would do")[2].partition("Nothing")[0])
+        hints.append(told.partition("What a bot (master) would do")[2].partition("Nothing")[0])
     assert hints[0] == hints[1] != ""
 
 
@@ -463,7 +465,8 @@ def test_a_curtain_hides_the_hand_between_people(home):
     screen.expect("hand")
     screen.expect("> ")
     screen.sendline("draw")
-    screen.expect("cards drawn, ")  # Anna sees what she drew
+    screen.expect(r"You draw [^.]* cards?\.")  # Anna sees what she drew
+    assert re.search("blue|green|purple|red|yellow", screen.after)
     screen.expect("Press Enter to clear the screen")
     screen.sendline("")
     screen.expect("Ben.* is to move")
@@ -472,7 +475,7 @@ def test_a_curtain_hides_the_hand_between_people(home):
     assert "hand" not in screen.before
     screen.sendline("")
     screen.expect("> ")
-    assert "2 cards drawn." in screen.before, "Ben is told that Anna drew, not what"
+    assert "Anna draws 2 cards." in screen.before, "Ben is told that Anna drew, not what"
     screen.sendline("quit")
     screen.expect("The match is kept")
     screen.close()
@@ -511,7 +514,7 @@ def test_tab_completes_moves_at_ones_own_turn(home):
     screen = spawn("--seed", "7", "--option", "first=0")
     screen.expect("> ")
     screen.send("dr\t\n")
-    screen.expect("cards drawn")
+    screen.expect("You draw ")
     screen.sendline("quit")
     screen.close()
 
@@ -556,7 +559,7 @@ def test_ctrl_c_keeps_the_match(home):
     screen = spawn("--seed", "7", "--option", "first=0")
     screen.expect("> ")
     screen.sendline("build f5 2")
-    screen.expect("house of 2 floors on f5")
+    screen.expect("You build 2 floors on f5")
     screen.expect("> ")
     press_ctrl_c(screen, "The match is kept")
     screen.expect(pexpect.EOF)
@@ -571,7 +574,7 @@ def test_ctrl_c_while_a_bot_thinks_keeps_the_match(home):
     )
     screen.expect("> ")
     screen.sendline("draw")
-    screen.expect("Search:100000000 bot is thinking")
+    screen.expect(r"Bot \(search:100000000\) is thinking")
     press_ctrl_c(screen, "The match is kept")
     screen.expect(pexpect.EOF)
     assert "Traceback" not in screen.before
@@ -588,7 +591,7 @@ def test_ctrl_c_stops_a_hint_and_not_the_match(home):
     press_ctrl_c(screen, "The match goes on")
     screen.expect("> ")
     screen.sendline("build f5 2")
-    screen.expect("house of 2 floors on f5")
+    screen.expect("You build 2 floors on f5")
     screen.expect("> ")
     screen.sendline("quit")
     screen.expect("The match is kept")

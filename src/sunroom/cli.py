@@ -26,6 +26,11 @@ app = typer.Typer(
 )
 
 
+Language = Annotated[
+    str | None, typer.Option(help="en, it, fr or es; what your system says if left out.")
+]
+
+
 def _version(asked: bool) -> None:
     if asked:
         typer.echo(f"sunroom {__version__}")
@@ -145,10 +150,12 @@ def play(
         bool, typer.Option("--colour/--no-colour", help="Use colours, or none.")
     ] = True,
     fast: Annotated[bool, typer.Option("--fast", help="Bots do not pause between moves.")] = False,
+    language: Language = None,
 ) -> None:
     """Play in the terminal: people at one keyboard, and bots."""
     from sunroom.terminal import start
 
+    _speak(language)
     data = {name: path for name, path in (("board", board), ("tiles", tiles)) if path is not None}
     wishes = start.Wishes(people, bot, names, option or [], data, seed)
     start.play(game, wishes, resume, file, colour, pause=not fast)
@@ -170,10 +177,12 @@ def board(
     colour: Annotated[
         bool, typer.Option("--colour/--no-colour", help="Use colours, or none.")
     ] = True,
+    language: Language = None,
 ) -> None:
     """Check a board of one's own for Sunrise Lane, and draw it."""
     from sunroom.terminal import start
 
+    _speak(language)
     start.show_board(file, colour)
 
 
@@ -185,10 +194,12 @@ def tiles(
     colour: Annotated[
         bool, typer.Option("--colour/--no-colour", help="Use colours, or none.")
     ] = True,
+    language: Language = None,
 ) -> None:
     """Check a tile set of one's own for Sunny Day, and draw it."""
     from sunroom.terminal import start
 
+    _speak(language)
     start.show_tiles(file, colour)
 
 
@@ -275,6 +286,13 @@ def calibration(
     from sunroom.arena import calibration
 
     calibration.show(files, plot)
+
+
+def _speak(language: str | None) -> None:
+    """Say what there is to say in a language, or in the one that the reader's system asks for."""
+    from sunroom import words
+
+    words.choose(words.preferred() if language is None else language)
 
 
 def main() -> None:

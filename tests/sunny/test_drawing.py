@@ -68,13 +68,13 @@ def test_complete_pictures_of_an_area_are_capitals():
 
 def test_hands_are_drawn_for_their_owner_alone():
     found = match(STUCK, {(0, 0): 3}, [[1, 2], [4, 5]], supply=[7, 8])
-    assert "your hand" in drawn(found, 0)
+    assert "Your hand" in drawn(found, 0)
     assert "i 1 i i 2 i" in drawn(found, 0)
     for other in (1, None):
         assert "i 1 i" not in drawn(found, other)
     found.play("pass")
     for other in (1, None):
-        assert "Ada's open hand" in drawn(found, other)
+        assert "The open hand of Ada" in drawn(found, other)
         assert "i 1 i i 2 i" in drawn(found, other)
 
 
@@ -117,7 +117,7 @@ def test_every_moment_of_a_match_can_be_drawn_asked_and_told(tiles, simplified):
             for viewer in (None, 0):
                 assert drawn(found, viewer)
                 for event in events:
-                    told = PAINTER.sentence(found.game.redact(event, viewer) or {}, names)
+                    told = PAINTER.sentence(found.game.redact(event, viewer) or {}, names, viewer)
                     silent = ("stacked", "tokens_shown", "won")
                     assert (told is None) == (event["event"] in silent)
         shown = printed(PAINTER.result(found.score(), names, found.view()))
@@ -136,7 +136,7 @@ def test_the_best_arrangement_is_offered_first(monkeypatch):
     found = match(tiles, {(0, 0): 1}, [[], [2]], [{(0, 0): 3}, {}], phase="arrange",
                   collected=[4, 5])  # fmt: skip
     offered = PAINTER.choices(scene(found, 0))[0]
-    assert offered.label.startswith("arrange for me") and offered.plan is not None
+    assert offered.label.startswith("Arrange for me") and offered.plan is not None
     assert offered.plan() == ["arrange 4 0,-1 2", "arrange 5 1,-1 3"]
 
 
@@ -146,14 +146,15 @@ def test_sentences_say_what_is_hidden_to_those_who_may_know():
 
     def told(name: str, viewer: int) -> str | None:
         seen = found.game.redact(events[name], viewer)
-        return PAINTER.sentence(seen, NAMES) if seen else None
+        return PAINTER.sentence(seen, NAMES, viewer) if seen else None
 
-    assert told("placed", 1) == "● Ada: tile 1 on the table at 0,0."
-    assert told("collected", 1) == "● Ada: tiles 3, 4, 5 and 6 collected."
-    assert told("drew", 0) == "● Ada: tile 8 drawn."
-    assert told("drew", 1) == "● Ada: a tile drawn."
-    assert told("tokens", 1) == "● Ada: 2 tokens taken."
-    assert str(told("tokens", 0)).startswith("● Ada: 2 tokens taken, worth ")
+    assert told("placed", 0) == "● You placed tile 1 (0,0) on the table."
+    assert told("placed", 1) == "● Ada placed tile 1 (0,0) on the table."
+    assert told("collected", 1) == "● Ada collected tiles 3, 4, 5 and 6."
+    assert told("drew", 0) == "● You drew tile 8."
+    assert told("drew", 1) == "● Ada drew a tile."
+    assert told("tokens", 1) == "● Ada drew 2 bonus tokens."
+    assert str(told("tokens", 0)).startswith("● You drew 2 bonus tokens, worth ")
 
 
 def test_a_tile_set_is_drawn_with_its_facts():
@@ -162,7 +163,7 @@ def test_a_tile_set_is_drawn_with_its_facts():
     assert len(shown.splitlines()) == 15
     facts = tile_facts(named("default"))
     assert "56 tiles, for 2 to 5 players" in facts
-    assert "36 ice cream, 36 sun, 38 cloud, 38 parasol, 38 clover, 38 windmill" in facts
+    assert "ice cream 36, sun 36, cloud 38, parasol 38, clover 38, windmill 38" in facts
     assert "All tiles are different" in facts
     twins = tile_facts(parse("iscp cpis pisc " + "kwkw " * 31))
     assert "for 2 to 2 players" in twins

@@ -29,7 +29,7 @@ def drawn(match: Match, viewer: int | None, colour: bool = False) -> str:
 
 
 def sentences(match: Match, viewer: int | None, happened: list[dict]) -> list[str]:
-    told = [PAINTER.sentence(seen(match, event, viewer), NAMES) for event in happened]
+    told = [PAINTER.sentence(seen(match, event, viewer), NAMES, viewer) for event in happened]
     return [sentence for sentence in told if sentence]
 
 
@@ -66,9 +66,9 @@ def test_hands_are_shown_to_their_owner_alone():
 
 def test_the_table_says_what_matters():
     picture = drawn(in_the_middle(), 0)
-    assert "Round 3, the sun is up: Horus begins" in picture
+    assert "Round 3: the sun rises, and Horus begins." in picture
     assert "Seth controls" in picture
-    assert "discarded: Bastet by Horus" in picture
+    assert "discarded: Bastet (Horus)" in picture
     assert "Sun Boat  P 3 → 0" in picture  # La Plaga
     assert "H 4, S 3" in picture
     assert "+ ?" in picture  # Seth's face-down unit in the Duat
@@ -127,16 +127,20 @@ def test_a_sentence_names_no_card_that_its_reader_must_not_know():
     happened = play(match, "play bastet boat", "play eclipse boat")
     for viewer, hidden in ((0, "Eclipse"), (1, "Bastet"), (None, "Eclipse"), (None, "Bastet")):
         assert not any(hidden in line for line in sentences(match, viewer, happened))
-    assert "● Ada: Bastet at boat/h1, face down." in sentences(match, 0, happened)
+    assert "● You play Bastet face down in Sun Boat." in sentences(match, 0, happened)
+    assert "● Ada plays a card face down in Sun Boat." in sentences(match, 1, happened)
 
 
 def test_a_lane_is_told_with_its_sums():
     lane = Resolved("duat", "apis plaga", "maat seth", 3, control={"duat": "h"})
     told = sentences(lane.match, 0, lane.events)
     assert told == [
-        "Duat 6 → 1: Horus 4 (Apis 1 + La Plaga 3), Seth 3 (Maat 2 + Seth 1).",
-        "● Ada: Duat won, in control already, 1 damage (S20).",
+        "Duat has power 6 → 1: Horus 4 (Apis 1 + La Plaga 3), Seth 3 (Maat 2 + Seth 1).",
+        "● You control Duat already and deal 1 damage (S20).",
     ]
+    assert sentences(lane.match, 1, lane.events)[1] == (
+        "● Ada controls Duat already and deals 1 damage (S20)."
+    )
 
 
 def test_the_result_shows_damage_and_lanes():

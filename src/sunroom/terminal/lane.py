@@ -30,11 +30,10 @@ from sunroom.terminal.painter import (
     Painter,
     Scene,
     SideBySide,
-    counted,
     listed,
     seat_mark,
-    seat_name,
 )
+from sunroom.words import _, ngettext
 
 COLOUR_STYLES = dict(
     zip(
@@ -43,13 +42,7 @@ COLOUR_STYLES = dict(
         strict=True,
     )
 )
-AREA_TITLES = {
-    "A1": "tallest, north-west",
-    "B1": "most, north-east",
-    "B2": "most, south-west",
-    "A2": "tallest, south-east",
-    "C": "largest group",
-}
+HAND_LIMIT = 5
 
 
 class LanePainter(Painter):
@@ -63,14 +56,20 @@ class LanePainter(Painter):
 
     def question(self, scene: Scene) -> str:
         view = scene.view
-        if view["phase"] == "turn":
-            return "Build, or draw two cards."
         if view["phase"] == "discard":
-            over = len(view["hands"][view["seat"]]) - 5
-            return f"More than five cards: discard {over}."
-        if scene.moves == ["stop"]:
-            return f"Nothing more can be built from {view['last']}: stop and draw one card."
-        return f"Build on from {view['last']}, or stop and draw one card."
+            over = len(view["hands"][view["seat"]]) - HAND_LIMIT
+            told = ngettext(
+                "Discard {n} card: you may keep 5.", "Discard {n} cards: you may keep 5.", over
+            )
+            return told.format(n=over)
+        is_able = any(move.startswith(("build", "park")) for move in scene.moves)
+        if view["phase"] == "turn" and is_able:
+            return _("Build in the town, or draw 2 cards.")
+        if view["phase"] == "turn":
+            return _("Nothing can be built: draw 2 cards.")
+        if not is_able:
+            return _("Nothing more can be built: stop and draw 1 card.")
+        return _("Build on next to {at}, or stop and draw 1 card.").format(at=view["last"])
 
     def choices(self, scene: Scene) -> list[Choice]:
         board = from_option(str(scene.view["options"]["board"]))
@@ -82,16 +81,17 @@ class LanePainter(Painter):
         parks = [move for move in _by_space(scene.moves) if move.startswith("park")]
         if parks:
             found.append(_park_choice(parks))
-        labels = {"draw": "draw two cards", "stop": "stop, and draw one card"}
+        labels = {"draw": _("Draw 2 cards"), "stop": _("Stop and draw 1 card")}
         for move in scene.moves:
             if move in labels:
                 found.append(Choice(labels[move], move))
             elif move.startswith("discard"):
-                found.append(Choice(f"discard {_colour(move[-1])}", move))
+                label = _("Discard {card}").format(card=cards_name(move[-1], 1))
+                found.append(Choice(label, move))
         return found
 
-    def sentence(self, event: Event, names: Sequence[str]) -> str | None:
-        return _sentence(event, names)
+    def happened(self, event: Event, name: str, mine: bool) -> str | None:
+        return _happened(event, name, mine)
 
     def result(self, score: Score, names: Sequence[str], view: Json) -> RenderableType:
         return _result(score, names, view)
@@ -102,7 +102,7 @@ class LanePainter(Painter):
         people = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0))
         people.add_column("")
         people.add_column("", no_wrap=True, max_width=MAX_NAME_SHOWN)
-        for title in ("pts", "pcs", "hand"):
+        for title in (_("pts"), _("pcs"), _("hand")):
             people.add_column(title, justify="right", style="default")
         for seat, name in enumerate(scene.names):
             hand = view["hands"][seat]
@@ -117,18 +117,15 @@ class LanePainter(Painter):
             )
         deck = view["deck"] if isinstance(view["deck"], int) else len(view["deck"])
         lines: list[RenderableType] = [people, Text("")]
-        lines.append(
-            Text(
-                f"deck {deck}  discards {len(view['discards'])}  parks {view['tokens']}",
-                style="dim",
-            )
-        )
+        stocks = {"deck": deck, "discards": len(view["discards"]), "parks": view["tokens"]}
+        told = _("deck {deck}  discards {discards}  parks {parks}").format(**stocks)
+        lines.append(Text(told, style="dim"))
         if view["ending"]:
-            lines.append(Text("Last round (L17).", style="bold"))
+            lines.append(Text(_("Last round (L17)."), style="bold"))
         if scene.viewer is not None and isinstance(view["hands"][scene.viewer], str):
             lines += [
                 Text(""),
-                Text.assemble("hand ", hand_text(view["hands"][scene.viewer])),
+                Text.assemble(_("hand"), " ", hand_text(view["hands"][scene.viewer])),
             ]
         lines += [Text(""), _legend()]
         return Group(*lines)
@@ -183,7 +180,7 @@ def _entry(
 def hand_text(cards: str) -> Text:
     """Cards as letters on their colours."""
     if not cards:
-        return Text("no cards", style="dim")
+        return Text(_("no cards"), style="dim")
     found = Text()
     for card in cards:
         found.append(f" {card} ", style=f"bold #1c1c1c {COLOUR_STYLES[card]}")
@@ -195,9 +192,9 @@ def _legend() -> Text:
     found = Text()
     for letter, name in zip(COLOUR_LETTERS, COLOUR_NAMES, strict=True):
         found.append(letter, style=f"#1c1c1c {COLOUR_STYLES[letter]}")
-        found.append(f" {name}" + ("\n" if letter == "p" else "  "), style="dim")
-    found.append("\n%% park  ·· scenery\n", style="dim")
-    found.append("[ ] you can build here\n( ) just built", style="dim")
+        found.append(f" {_(name)}" + ("\n" if letter == "p" else "  "), style="dim")
+    signs = ("%% ", _("park"), "  ·· ", _("scenery"), "\n[ ] ", _("you can build here"))
+    found.append("\n" + "".join(signs) + "\n( ) " + _("just built"), style="dim")
     return found
 
 
@@ -218,13 +215,21 @@ def _by_space(moves: Sequence[str]) -> list[str]:
     return sorted(moves, key=order)
 
 
-def _colour(letter: str) -> str:
-    return COLOUR_NAMES[COLOUR_LETTERS.index(letter)]
+def cards_name(colour: str, count: int) -> str:
+    """`a red card`, `2 red cards`."""
+    found = {
+        "b": ngettext("a blue card", "{n} blue cards", count),
+        "g": ngettext("a green card", "{n} green cards", count),
+        "p": ngettext("a purple card", "{n} purple cards", count),
+        "r": ngettext("a red card", "{n} red cards", count),
+        "y": ngettext("a yellow card", "{n} yellow cards", count),
+    }
+    return found[colour].format(n=count)
 
 
 def _house_label(board: Board, move: str) -> str:
-    _, name, floors = move.split()
-    _, dots = board.spaces[int(name[1:]) - 1, COLUMN_LETTERS.index(name[0])]
+    name, floors = move.split()[1:]
+    dots = board.spaces[int(name[1:]) - 1, COLUMN_LETTERS.index(name[0])][1]
     return f"{move}   +{int(floors) * dots}"
 
 
@@ -235,44 +240,119 @@ def _park_choice(parks: list[str]) -> Choice:
         Choice(
             f"park {space}",
             more=[
-                Choice(f"{move}   pay with a {_colour(move[-1])} card", move)
+                Choice(f"{move}   {_park_label(move)}", move)
                 for move in parks
                 if move.split()[1] == space
             ],
         )
         for space in spaces
     ]
-    return Choice(f"lay a park   for {' or '.join(cards)}", more=more)
+    paid = _("to be paid with: {cards}").format(cards=", ".join(cards))
+    return Choice(_("Lay a park") + f"   {paid}", more=more)
 
 
-def _sentence(event: Event, names: Sequence[str]) -> str | None:
-    who = seat_name(event["seat"], names) if "seat" in event else ""
+def _park_label(move: str) -> str:
+    space, colour = move.split()[1:]
+    text = _("Lay a park on {at} and pay {card}")
+    return text.format(at=space, card=cards_name(colour, 1))
+
+
+def _happened(event: Event, name: str, mine: bool) -> str | None:
     kind = event["event"]
     if kind == "house":
-        floors, points = counted(event["floors"], "floor"), counted(event["points"], "point")
-        return f"{who}: a house of {floors} on {event['at']}, {points}."
+        return _house_sentence(event, name, mine)
     if kind == "park":
-        return f"{who}: a park on {event['at']}, for a {_colour(event['colour'])} card."
-    if kind == "drew":
-        cards = event.get("cards")
-        told = f", {listed([_colour(c) for c in cards])}" if cards else ""
-        return f"{who}: {counted(event['count'], 'card')} drawn{told}."
-    if kind == "discarded":
-        return f"{who}: a {_colour(event['colour'])} card discarded."
-    if kind == "shuffled":
-        return (
-            f"The deck is empty: {counted(event['count'], 'discard')} are shuffled into a new one."
+        text = (
+            _("You lay a park on {at} and pay {card}.")
+            if mine
+            else _("{name} lays a park on {at} and pays {card}.")
         )
+        return text.format(name=name, at=event["at"], card=cards_name(event["colour"], 1))
+    if kind == "drew":
+        return _drew_sentence(event, name, mine)
+    if kind == "discarded":
+        text = _("You discard {card}.") if mine else _("{name} discards {card}.")
+        return text.format(name=name, card=cards_name(event["colour"], 1))
+    if kind == "shuffled":
+        text = ngettext(
+            "The discards are shuffled: {n} card is the new deck.",
+            "The discards are shuffled: {n} cards are the new deck.",
+            event["count"],
+        )
+        return text.format(n=event["count"])
     if kind == "ending":
-        return f"{who}: {counted(event['pieces'], 'piece')} left, so this round is the last."
+        return _ending_sentence(event, name, mine)
+    if kind == "over" and event["rule"] == "L18":
+        return _("The last space of the four corners is taken: the match is over.")
     if kind == "over":
-        why = {"L17": "The last round is played", "L18": "The corner areas are full"}
-        return f"{why[event['rule']]}: the match is over."
+        return _("The last round is played out: the match is over.")
     return None  # the bonus and the winner are shown as a table
 
 
+def _house_sentence(event: Event, name: str, mine: bool) -> str:
+    floors = event["floors"]
+    text = (
+        ngettext(
+            "You build {n} floor on {at}: +{points}.",
+            "You build {n} floors on {at}: +{points}.",
+            floors,
+        )
+        if mine
+        else ngettext(
+            "{name} builds {n} floor on {at}: +{points}.",
+            "{name} builds {n} floors on {at}: +{points}.",
+            floors,
+        )
+    )
+    return text.format(n=floors, name=name, at=event["at"], points=event["points"])
+
+
+def _drew_sentence(event: Event, name: str, mine: bool) -> str:
+    if event.get("cards"):
+        drawn = [(letter, event["cards"].count(letter)) for letter in COLOUR_LETTERS]
+        cards = listed([cards_name(letter, count) for letter, count in drawn if count])
+        text = _("You draw {cards}.") if mine else _("{name} draws {cards}.")
+        return text.format(name=name, cards=cards)
+    count = event["count"]
+    text = (
+        ngettext("You draw {n} card.", "You draw {n} cards.", count)
+        if mine
+        else ngettext("{name} draws {n} card.", "{name} draws {n} cards.", count)
+    )
+    return text.format(n=count, name=name)
+
+
+def _ending_sentence(event: Event, name: str, mine: bool) -> str:
+    pieces = event["pieces"]
+    text = (
+        ngettext(
+            "You have {n} piece left: this is the last round.",
+            "You have {n} pieces left: this is the last round.",
+            pieces,
+        )
+        if mine
+        else ngettext(
+            "{name} has {n} piece left: this is the last round.",
+            "{name} has {n} pieces left: this is the last round.",
+            pieces,
+        )
+    )
+    return text.format(n=pieces, name=name)
+
+
+def _area_title(area: str, rule: str) -> str:
+    titles = {
+        "A1": _("A1: tallest, north-west ({rule})"),
+        "B1": _("B1: most, north-east ({rule})"),
+        "B2": _("B2: most, south-west ({rule})"),
+        "A2": _("A2: tallest, south-east ({rule})"),
+        "C": _("C: largest group ({rule})"),
+    }
+    return titles[area].format(rule=rule)
+
+
 def _result(score: Score, names: Sequence[str], view: Json) -> RenderableType:
-    sheet = Table(title="The score", title_style="bold", header_style="", padding=(0, 1))
+    sheet = Table(title=_("The score"), title_style="bold", header_style="", padding=(0, 1))
     sheet.add_column("")
     for seat in range(len(names)):
         sheet.add_column(Text.assemble(seat_mark(seat), " ", names[seat]), justify="right")
@@ -281,16 +361,11 @@ def _result(score: Score, names: Sequence[str], view: Json) -> RenderableType:
     for item in score.detail:
         key = (item.get("area", "houses"), item["seat"])
         points[key] = points.get(key, 0) + item["points"]
-        if item["item"] == "tallest":
-            why[key] = f"{item['houses']} of {counted(item['floors'], 'floor')}"
-        elif item["item"] == "most":
-            why[key] = counted(item["houses"], "house")
-        elif item["item"] == "group":
-            why[key] = counted(item["spaces"], "space")
-    rows = [("houses", "houses, floors x dots (L9)")]
+        if item["item"] != "house":
+            why[key] = _bonus_reason(item)
+    rows = [("houses", _("houses, floors x dots (L9)"))]
     rows += [
-        (area, f"{area}: {AREA_TITLES[area]} ({rule})")
-        for area, rule in zip(AREA_NAMES, AREA_RULES, strict=True)
+        (area, _area_title(area, rule)) for area, rule in zip(AREA_NAMES, AREA_RULES, strict=True)
     ]
     for area, title in rows:
         cells = []
@@ -300,19 +375,40 @@ def _result(score: Score, names: Sequence[str], view: Json) -> RenderableType:
             cells.append(Text.assemble((f"{told}  " if told else "", "dim"), shown))
         sheet.add_row(title, *cells)
     sheet.add_section()
-    sheet.add_row("total", *(Text(str(n), style="bold") for n in score.scores))
+    sheet.add_row(_("total"), *(Text(str(n), style="bold") for n in score.scores))
     if isinstance(view["hands"][0], str):
-        sheet.add_row("cards in hand, for ties (L25)", *(str(len(h)) for h in view["hands"]))
+        sheet.add_row(_("cards in hand, for ties (L25)"), *(str(len(h)) for h in view["hands"]))
     return sheet
+
+
+def _bonus_reason(item: Json) -> str:
+    """What earned a bonus: `2 of 3 floors`, `4 houses`, `7 spaces`."""
+    if item["item"] == "tallest":
+        floors = item["floors"]
+        text = ngettext("{houses} of {n} floor", "{houses} of {n} floors", floors)
+        return text.format(houses=item["houses"], n=floors)
+    if item["item"] == "most":
+        houses = item["houses"]
+        return ngettext("{n} house", "{n} houses", houses).format(n=houses)
+    return _spaces(item["spaces"])
+
+
+def _spaces(count: int) -> str:
+    return ngettext("{n} space", "{n} spaces", count).format(n=count)
 
 
 def board_facts(board: Board) -> str:
     """What an owner who typed in a board wants to compare with the printed one."""
-    colours = [colour for colour, _ in board.spaces.values()]
-    counts = ", ".join(f"{colours.count(c)} {name}" for c, name in enumerate(COLOUR_NAMES))
-    lines = [f"A board of {board.side} x {board.side} with {len(board.spaces)} spaces: {counts}."]
+    colours = [colour for colour, dots in board.spaces.values()]
+    counts = ", ".join(f"{_(name)} {colours.count(c)}" for c, name in enumerate(COLOUR_NAMES))
+    text = _("A board of {side} x {side} with {spaces}: {colours}.")
+    spaces = _spaces(len(board.spaces))
+    lines = [text.format(side=board.side, spaces=spaces, colours=counts)]
     for area, name in enumerate(AREA_NAMES):
-        inside = [d for place, (_, d) in board.spaces.items() if board.area(*place) == area]
-        title = "the cross" if name == "C" else f"area {name}"
-        lines.append(f"{title}: {counted(len(inside), 'space')}, {counted(sum(inside), 'dot')}")
+        inside = [space[1] for place, space in board.spaces.items() if board.area(*place) == area]
+        dots = ngettext("{n} dot", "{n} dots", sum(inside)).format(n=sum(inside))
+        text = (
+            _("the cross: {spaces}, {dots}") if name == "C" else _("area {area}: {spaces}, {dots}")
+        )
+        lines.append(text.format(area=name, spaces=_spaces(len(inside)), dots=dots))
     return "\n".join(lines)

@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from sunroom.games.terms import Event, Json, Score
+from sunroom.words import _
 
 # Seats are told apart by their signs; the colours only help.
 SEAT_SIGNS = "●■▲◆★"
@@ -19,7 +20,7 @@ SEAT_STYLES = tuple(
     f"bold {ink} on #ffffff" for ink in ("#0b57d0", "#b3261e", "#146c2e", "#7b1fa2", "#8a5a00")
 )
 
-MAX_NAME_SHOWN = 12  # "Strong bot 2"
+MAX_NAME_SHOWN = 15  # "Bot 2 (strong)"; with more, a wide board has no room beside it
 
 
 @dataclass(frozen=True)
@@ -58,12 +59,25 @@ class Painter(ABC):
         """The legal moves as a menu of a readable length."""
 
     @abstractmethod
-    def sentence(self, event: Event, names: Sequence[str]) -> str | None:
-        """What happened, in words; None for what needs no words."""
+    def happened(self, event: Event, name: str, mine: bool) -> str | None:
+        """What happened, in words; None for what needs no words.
+
+        It is told of somebody by name, or of the reader.
+        """
 
     @abstractmethod
     def result(self, score: Score, names: Sequence[str], view: Json) -> RenderableType:
         """The score in its parts."""
+
+    def sentence(self, event: Event, names: Sequence[str], me: int | None = None) -> str | None:
+        """What happened, in words for a reader, with the sign of who did it."""
+        seat = event.get("seat")
+        if seat is None:
+            return self.happened(event, "", mine=False)
+        if seat != me:
+            return self.happened(event, seat_name(seat, names), mine=False)
+        told = self.happened(event, names[seat], mine=True)
+        return f"{SEAT_SIGNS[seat]} {told}" if told else None
 
 
 class SideBySide:
@@ -128,9 +142,6 @@ def seat_name(seat: int, names: Sequence[str]) -> str:
 
 def listed(words: Sequence[str]) -> str:
     """`a`, `a and b`, `a, b and c`."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
-
-
-def counted(number: int, one: str, many: str | None = None) -> str:
-    """`1 card`, `2 cards`."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
+    if len(words) < 2:
+        return "".join(words)
+    return _("{several} and {last}").format(several=", ".join(words[:-1]), last=words[-1])

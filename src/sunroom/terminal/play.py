@@ -13,22 +13,15 @@ from rich.rule import Rule
 
 from sunroom import bots
 from sunroom.bots import levels
-from sunroom.games.terms import Event, Refused, derived_seed
+from sunroom.games.terms import Event, Refused, derived_seed, shown
 from sunroom.match import Match
-from sunroom.terminal.painter import Choice, Painter, Scene, counted, labels, listed, seat_name
+from sunroom.terminal.names import level_name, seat_names
+from sunroom.terminal.painter import Choice, Painter, Scene, labels, listed, seat_name
 from sunroom.terminal.save import Seat, check_new, save
 from sunroom.terminal.thinking import waited
+from sunroom.words import _, ngettext
 
-HELP = """\
-Type the number of a line, or the move itself (for example [b]{example}[/b]).
-[b]hint[/b]       the best moves and your chance to win; [b]hint master[/b] thinks longer
-[b]undo[/b]       take back your last step, while it told you nothing new
-[b]moves[/b]      list all moves as text
-[b]log[/b]        what happened so far, as you may know it
-[b]board[/b]      draw the table again
-[b]save[/b] FILE  keep a copy of the match in a file of your own
-[b]quit[/b]       stop; the match is kept, and --resume goes on with it"""
-
+# What may be typed is the same in every language.
 COMMANDS = ("hint", "undo", "moves", "log", "board", "save", "help", "quit")
 MAX_NEWS = 12  # lines about what happened since a person's last turn, below the table
 PAGE = 6  # when there are more than this, they are also shown by themselves, to be read in peace
@@ -62,7 +55,7 @@ class Session:
         self.file = file
         self.pause = pause if console.is_terminal else 0.0
         self.program = program
-        self.names = [seat.name for seat in seats]
+        self.names = seat_names(seats)
         self.people = [i for i, seat in enumerate(seats) if seat.bot is None]
         self.cores = os.cpu_count() or 1
         # Each seat's own bot, which may remember what it thought before.
@@ -98,7 +91,8 @@ class Session:
             save(self.file, self.match, self.seats)
             self.trouble = None
         except OSError as error:
-            self.trouble = f"The match cannot be kept in {self.file}: {error.strerror or error}."
+            told = _("The match cannot be kept in {file}: {problem}.")
+            self.trouble = told.format(file=self.file, problem=error.strerror or error)
 
     def _play(self, text: str) -> list[Event]:
         events = self.match.play(text)
@@ -112,10 +106,10 @@ class Session:
             self._say(self.trouble)
         elif not self.match.history:
             self.file.unlink(missing_ok=True)
-            self._say("Nothing was played, so nothing is kept.")
+            self._say(_("Nothing was played, so nothing is kept."))
         else:
             how = f"{self.program} play {self.match.game.id} --resume --file {self.file}"
-            self._say("The match is kept. To go on:")
+            self._say(_("The match is kept. To go on:"))
             self._say(how)
 
     def _say(self, text: str) -> None:
@@ -129,7 +123,7 @@ class Session:
         seed = derived_seed(self.match.seed, len(self.match.history))
         move = waited(
             self.console,
-            f"{self.names[seat]} is thinking",
+            _("{name} is thinking").format(name=self.names[seat]),
             lambda watch: bot.choose(seen, seed, watch),
             self.pause,
         )
@@ -154,28 +148,23 @@ class Session:
     def _curtain(self, seat: int) -> None:
         """Between two people: nobody sees the hand of the one before."""
         if self.at_keyboard is not None:
-            self._wait("Press Enter to clear the screen, then hand over the keyboard. ")
+            self._wait(_("Press Enter to clear the screen, then hand over the keyboard."))
         self.at_keyboard = None
         if self.console.is_terminal:
             self.console.clear()
             # Also what could be scrolled back to.
             self.console.file.write("\x1b[3J")
-        who = escape(seat_name(seat, self.names))
-        self.console.print(
-            Panel(
-                f"[bold]{who}[/bold] is to move.\nThe others look away, please.",
-                expand=False,
-                padding=(1, 4),
-            )
-        )
-        self._wait("Press Enter to see your side of the table. ")
+        who = f"[bold]{escape(seat_name(seat, self.names))}[/bold]"
+        lines = [_("{name} is to move.").format(name=who), _("The others look away, please.")]
+        self.console.print(Panel("\n".join(lines), expand=False, padding=(1, 4)))
+        self._wait(_("Press Enter to see your side of the table."))
         self.at_keyboard = seat
 
     def _wait(self, prompt: str) -> None:
-        while typed := self.console.input(prompt).strip():
+        while typed := self.console.input(f"{escape(prompt)} ").strip():
             if typed == "quit":
                 raise Stopped
-            self.console.print("Press only Enter, or type quit.")
+            self.console.print(_("Press only Enter, or type quit."))
 
     def _news(self, seat: int | None) -> list[Event]:
         """What the others did since this seat's last turn, and its own steps of this one."""
@@ -186,14 +175,14 @@ class Session:
             start -= 1
         if start > 0 and self.match.story[-1][0] != seat:
             start -= 1  # and what its own last step brought
-        return [event for _, events in self.match.story[start:] for event in events]
+        return [event for step in self.match.story[start:] for event in step[1]]
 
     def _page(self, seat: int | None) -> None:
         """Show by itself what is too much to be read beside the table, once."""
         steps = self.match.story[self.paged[seat] :]
         new = [event for who, events in steps if who != seat for event in events]
         if steps and steps[-1][0] == seat and self.match.over:
-            new = [event for _, events in steps for event in events]
+            new = [event for step in steps for event in step[1]]
         self.paged[seat] = len(self.match.story)
         sentences = self._sentences(seat, new)
         if self.console.is_terminal and len(sentences) > PAGE:
@@ -201,7 +190,7 @@ class Session:
             for sentence in sentences:
                 self.console.print(f"  {escape(sentence)}")
             self.console.print()
-            self._wait("Press Enter to go on. ")
+            self._wait(_("Press Enter to go on."))
 
     def _show_table(self, scene: Scene, news: Sequence[Event], below: int) -> None:
         """The table, and as much of the news as fits with so many lines to come below."""
@@ -225,7 +214,7 @@ class Session:
     def _sentences(self, seat: int | None, events: Sequence[Event]) -> list[str]:
         """Events as a seat may know them, in words."""
         seen = [self.match.game.redact(event, seat) for event in events]
-        told = [self.painter.sentence(event, self.names) for event in seen if event]
+        told = [self.painter.sentence(event, self.names, seat) for event in seen if event]
         return [sentence for sentence in told if sentence]
 
     def _tell(self, seat: int | None, events: Sequence[Event]) -> None:
@@ -235,7 +224,8 @@ class Session:
     def _ask(self, seat: int) -> None:
         scene = Scene(self.match.view(seat), seat, self.names, self.match.moves)
         menu = self.painter.choices(scene)
-        title = f"{seat_name(seat, self.names)}: {self.painter.question(scene)}"
+        who, question = seat_name(seat, self.names), self.painter.question(scene)
+        title = _("{name}: {question}").format(name=who, question=question)
         while True:
             lines = self._menu_lines(menu)
             self._show_table(scene, self._news(seat), len(lines) + 2)
@@ -249,12 +239,13 @@ class Session:
                 for move in self._moves_of(answer):
                     self._tell(seat, self._play(move))
                 return
-            title, menu = f"{answer.label.split('   ')[0]} (0 to go back)", [*answer.more]
+            chosen = answer.label.split("   ")[0]
+            title, menu = _("{choice} (0 to go back)").format(choice=chosen), [*answer.more]
 
     def _moves_of(self, choice: Choice) -> list[str]:
         if choice.plan is None:
             return [choice.move] if choice.move else []
-        with self.console.status("Thinking"):
+        with self.console.status(_("Thinking…")):
             return choice.plan()
 
     def _menu_lines(self, menu: Sequence[Choice]) -> list[str]:
@@ -278,28 +269,39 @@ class Session:
         """A choice of the menu, or a move typed; None when the table is to be shown again."""
         while True:
             typed = self.console.input("[bold]> [/bold]").strip()
-            word, _, rest = typed.partition(" ")
+            word, rest = (*typed.split(maxsplit=1), "", "")[:2]
             if word.lower() in COMMANDS:
-                if self._command(word.lower(), rest.strip(), seat):
+                if self._command(word.lower(), rest, seat):
                     return None
             elif typed == "0":
                 return None
             elif typed.isascii() and typed.isdecimal():
                 if len(typed) < 4 and 1 <= int(typed) <= len(menu):
                     return menu[int(typed) - 1]
-                self._complain(f"Choose a number from 1 to {len(menu)}, or type a move.")
+                told = _("Choose a number from 1 to {last}, or type a move.")
+                self._complain(told.format(last=len(menu)))
             elif typed:
                 move = " ".join(typed.lower().split())
                 try:
                     self.match.check(move)
                 except Refused as refusal:
-                    self._complain(str(refusal))
+                    self._complain(self._refusal(refusal, move))
                 else:
                     return Choice(move, move)
 
+    def _refusal(self, refusal: Refused, move: str) -> str:
+        """Why a move cannot be made; what the rules themselves say is in English."""
+        if refusal.code == "illegal_move":
+            return _("That is not possible: {message}").format(message=refusal)
+        # One example for each kind of move that there is now.
+        examples = {text.split()[0]: text for text in reversed(self.match.moves)}
+        told = _("{typed} is no move; moves look like {examples}")
+        return told.format(typed=shown(move), examples=", ".join(sorted(examples.values())))
+
     def _complain(self, message: str) -> None:
         text = message[0].upper() + message[1:]
-        self.console.print(f"  {escape(text)} [dim](help: all commands)[/dim]", soft_wrap=True)
+        more = escape(_("(help: all commands)"))
+        self.console.print(f"  {escape(text)} [dim]{more}[/dim]", soft_wrap=True)
 
     # --- commands: True when the table is to be drawn again ---------------------------------------
 
@@ -320,36 +322,39 @@ class Session:
         """What a bot in this seat would do: it is shown what the person sees, and nothing else."""
         level = rest.lower() or HINT_LEVEL
         if level not in levels.LEVELS:
-            self._complain(f"Say how strong the hint is to be: {', '.join(levels.LEVELS)}.")
+            told = _("Say how strong the hint is to be: {levels}.")
+            self._complain(told.format(levels=", ".join(levels.LEVELS)))
             return False
         seen = self.match.look()
         try:
             ranked = waited(
                 self.console,
-                "Looking for good moves (Ctrl-C to stop)",
+                _("Looking for good moves (Ctrl-C to stop)"),
                 lambda watch: levels.advice(seen, level, self.cores, watch=watch),
             )
         except KeyboardInterrupt:
-            self.console.print("  No hint, then. The match goes on.")
+            self._say("  " + _("No hint, then. The match goes on."))
             return False
         scene = Scene(self.match.view(seat), seat, self.names, self.match.moves)
         words = labels(self.painter.choices(scene))
         best = [one for one in ranked if one.visits][:MAX_HINTS]
         width = max(len(one.move) for one in best)
-        self.console.print(f"  What a {level} bot would do, and your chance to win:")
+        title = _("What a bot ({level}) would do, and your chance to win:")
+        self._say(f"  {title.format(level=level_name(level))}")
         for one in best:
             told = words.get(one.move, "").removeprefix(one.move).strip()
             self._say(f"  {one.chance:>6.0%}  {one.move.ljust(width)}   {told}".rstrip())
         others = len(ranked) - len(best)
         if others:
-            self.console.print(f"          and {counted(others, 'other move')}")
+            told = ngettext("and {n} other move", "and {n} other moves", others)
+            self._say(f"          {told.format(n=others)}")
         return False
 
     def _undo(self, seat: int, rest: str) -> bool:
         if not self.match.may_undo(seat):
-            self._complain("There is no step of yours to take back that told you nothing new.")
+            self._complain(_("There is no move of yours that could be taken back."))
             return False
-        self.notices.append(f"Taken back: {self.match.undo()}")
+        self.notices.append(_("Taken back: {move}").format(move=self.match.undo()))
         self._keep()
         return True
 
@@ -359,14 +364,14 @@ class Session:
 
     def _show_log(self, seat: int, rest: str) -> bool:
         if not self.match.story:
-            self.console.print("  Nothing has happened yet.")
-        for _, events in self.match.story:
-            self._tell(seat, events)
+            self._say("  " + _("Nothing has happened yet."))
+        for step in self.match.story:
+            self._tell(seat, step[1])
         return False
 
     def _save_copy(self, seat: int, rest: str) -> bool:
         if not rest:
-            self._complain("Say where: save FILE.")
+            self._complain(_("Say where: {command}.").format(command="save " + _("FILE")))
             return False
         path = Path(rest).expanduser()
         try:
@@ -375,13 +380,19 @@ class Session:
         except Refused as refusal:
             self._complain(str(refusal))
         except OSError as error:
-            self._complain(f"It cannot be kept in {path}: {error.strerror or error}.")
+            told = _("The match cannot be kept in {file}: {problem}.")
+            self._complain(told.format(file=path, problem=error.strerror or error))
         else:
-            self._say(f"  Kept in {path}")
+            self._say("  " + _("Kept in {file}").format(file=path))
         return False
 
     def _help(self, seat: int, rest: str) -> bool:
-        self.console.print(HELP.format(example=escape(self.match.moves[0])))
+        told = _("Type the number of a line, or the move itself (for example {move}).")
+        self._say(told.format(move=self.match.moves[0]))
+        lines = command_help()
+        width = max(map(len, lines))
+        for command, explained in lines.items():
+            self.console.print(f"[b]{escape(command.ljust(width))}[/b]  {escape(explained)}")
         return False
 
     def _quit(self, seat: int, rest: str) -> bool:
@@ -391,13 +402,37 @@ class Session:
 
     def _finish(self) -> None:
         score = self.match.score()
-        scene = Scene(self.match.view(None), None, self.names, [])
+        # Where there is one reader, what happened is told to them, else of everybody by name.
+        reader = self.people[0] if len(self.people) == 1 else None
+        scene = Scene(self.match.view(None), reader, self.names, [])
         result = self.painter.result(score, self.names, scene.view)
         if self.people:
             self._page(self.at_keyboard)
         self._show_table(scene, self._news(self.at_keyboard), 12)
         self.console.print(result)
         winners = [self.names[seat] for seat in score.winners]
-        verb = "win" if winners == ["You"] else "wins" if len(winners) == 1 else "share the victory"
-        self.console.print(f"[bold]{escape(listed(winners))} {verb}.[/bold]")
-        self._say(f"Seed {self.match.seed}. The record is in {self.file}")
+        if len(winners) > 1 and reader in score.winners:
+            told = _("You share the victory!")
+        elif len(winners) > 1:
+            told = _("{names} share the victory.").format(names=listed(winners))
+        elif score.winners == [reader]:
+            told = _("You win!")
+        else:
+            told = _("{name} wins.").format(name=winners[0])
+        self.console.print(f"[bold]{escape(told)}[/bold]")
+        told = _("Seed {seed}. The record is in {file}")
+        self._say(told.format(seed=self.match.seed, file=self.file))
+
+
+def command_help() -> dict[str, str]:
+    """The commands beside moves, and what they do."""
+    best = _("the best moves and your chance to win; {command} thinks longer")
+    return {
+        "hint": best.format(command="hint master"),
+        "undo": _("take back your last step, while it told you nothing new"),
+        "moves": _("list all moves as text"),
+        "log": _("what happened so far, as you may know it"),
+        "board": _("draw the table again"),
+        "save " + _("FILE"): _("keep a copy of the match in a file of your own"),
+        "quit": _("stop; the match is kept, and --resume goes on with it"),
+    }

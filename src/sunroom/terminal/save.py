@@ -13,6 +13,7 @@ from typing import Any
 from sunroom import bots
 from sunroom.games.terms import Refused
 from sunroom.match import Match
+from sunroom.words import _
 
 FORMAT = 1
 MAX_NAME = 24
@@ -21,9 +22,12 @@ MAX_FILE = 16 * 1024 * 1024
 
 @dataclass(frozen=True)
 class Seat:
-    """Who sits there: a person, or a bot by its name."""
+    """Who sits there: a person, or a bot by its name.
 
-    name: str
+    Without a name of its own a seat is called by who sits there, in the reader's language.
+    """
+
+    name: str = ""
     bot: str | None = None
 
 
@@ -52,7 +56,10 @@ def latest(game: str) -> Path:
                 return path
         except Refused:
             continue
-    raise Refused("bad_file", f"there is no unfinished match of {game} in {folder()}")
+    raise Refused(
+        "bad_file",
+        _("there is no unfinished match of {game} in {folder}").format(game=game, folder=folder()),
+    )
 
 
 def save(path: Path, match: Match, seats: list[Seat]) -> None:
@@ -78,7 +85,8 @@ def save(path: Path, match: Match, seats: list[Seat]) -> None:
 def check_new(path: Path) -> None:
     """Refuse a name that is taken: no file of anybody is ever overwritten by a new match."""
     if path.exists() or path.is_symlink():
-        raise Refused("bad_file", f"{path} exists already: choose another name, or --resume it")
+        message = _("{path} exists already: choose another name, or --resume it")
+        raise Refused("bad_file", message.format(path=path))
 
 
 def restore(path: Path) -> tuple[Match, list[Seat]]:
@@ -86,14 +94,17 @@ def restore(path: Path) -> tuple[Match, list[Seat]]:
     try:
         content: Any = json.loads(read_text(path))
     except (ValueError, RecursionError) as error:
-        raise Refused("bad_file", f"{path} is no saved match: {error}") from None
+        message = _("{path} is no saved match: {problem}").format(path=path, problem=error)
+        raise Refused("bad_file", message) from None
     version = content.get("sunroom") if isinstance(content, dict) else None
     if type(version) is not int or version != FORMAT:
-        raise Refused("bad_file", f"{path} is no match saved by this version of Sunroom")
+        message = _("{path} is no match saved by this version of Sunroom")
+        raise Refused("bad_file", message.format(path=path))
     match = Match.from_record(content.get("record"))
     given = content.get("seats")
     if not isinstance(given, list) or len(given) != match.players:
-        raise Refused("bad_file", f"{path} does not name a player for each of its seats")
+        message = _("{path} does not name a player for each of its seats")
+        raise Refused("bad_file", message.format(path=path))
     return match, [_seat(entry, path) for entry in given]
 
 
@@ -103,28 +114,30 @@ def read_text(path: Path) -> str:
         with path.open("rb") as file:
             content = file.read(MAX_FILE + 1)
     except OSError as error:
-        raise Refused("bad_file", f"{path} cannot be read: {error.strerror}") from None
+        message = _("{path} cannot be read: {problem}")
+        message = message.format(path=path, problem=error.strerror)
+        raise Refused("bad_file", message) from None
     if len(content) > MAX_FILE:
-        raise Refused("bad_file", f"{path} is far too large")
+        raise Refused("bad_file", _("{path} is far too large").format(path=path))
     try:
         return content.decode("utf-8-sig")  # some editors begin a text with a mark of their own
     except UnicodeDecodeError:
-        raise Refused("bad_file", f"{path} is not a text file") from None
+        raise Refused("bad_file", _("{path} is not a text file").format(path=path)) from None
 
 
 def _seat(entry: Any, path: Path) -> Seat:
     if not isinstance(entry, dict) or not isinstance(entry.get("name"), str):
-        raise Refused("bad_file", f"{path} has a seat without a name")
+        raise Refused("bad_file", _("{path} has a seat without a name").format(path=path))
     kind = entry.get("bot")
     if kind is not None:
         bots.get(kind)
-    return Seat(check_name(entry["name"]), kind)
+    return Seat(check_name(entry["name"]) if entry["name"] else "", kind)
 
 
 def check_name(name: str) -> str:
     """A name to show: printable, not empty, not too long."""
     name = name.strip()
     if not name or not name.isprintable() or len(name) > MAX_NAME:
-        message = f"a name has 1 to {MAX_NAME} printable characters, not {name[:40]!r}"
-        raise Refused("bad_name", message)
+        message = _("a name has 1 to {most} printable characters, not {name}")
+        raise Refused("bad_name", message.format(most=MAX_NAME, name=repr(name[:40])))
     return name

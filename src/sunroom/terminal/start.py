@@ -16,10 +16,10 @@ from sunroom import bots, games
 from sunroom.games.game import Game
 from sunroom.games.terms import Options, Refused
 from sunroom.match import Match
+from sunroom.terminal.names import game_name
 from sunroom.terminal.painter import Painter
 from sunroom.terminal.play import Session
 from sunroom.terminal.save import (
-    MAX_NAME,
     Seat,
     check_name,
     check_new,
@@ -28,6 +28,7 @@ from sunroom.terminal.save import (
     read_text,
     restore,
 )
+from sunroom.words import _, ngettext
 
 DEFAULT_BOT = "medium"
 
@@ -52,13 +53,14 @@ def play(
     chosen = games.get(game)
     if resume:
         if wishes != Wishes():
-            raise Refused(
-                "bad_request", "--resume goes on with a match as it is: leave out the rest"
-            )
+            message = _("--resume goes on with a match as it is: leave out the rest")
+            raise Refused("bad_request", message)
         path = file or latest(chosen.id)
         match, seats = restore(path)
         if match.game.id != chosen.id:
-            raise Refused("bad_file", f"{path} is a match of {match.game.id}, not {chosen.id}")
+            message = _("{path} is a match of {game}, not {other}")
+            names = {"game": match.game.id, "other": chosen.id}
+            raise Refused("bad_file", message.format(path=path, **names))
     else:
         path = file or new_file(chosen.id)
         check_new(path)
@@ -68,7 +70,8 @@ def play(
         match, seats, painter(chosen.id), console, path, 0.7 if pause else 0.0, program()
     )
     complete_words(lambda: session.words)
-    session.notices.append(f"{chosen.name}: {', '.join(session.names)}. Type help at any time.")
+    who = {"game": game_name(chosen), "names": ", ".join(session.names)}
+    session.notices.append(_("{game}: {names}. Type help at any time.").format(**who))
     session.run()
 
 
@@ -134,21 +137,23 @@ def _seats(game: Game, wishes: Wishes) -> list[Seat]:
     """Who plays: people first, then bots; without a word about it, one person and one bot."""
     people = 1 if wishes.people is None else wishes.people
     if people < 0:
-        raise Refused("bad_players", f"--people must be 0 or more, not {people}")
+        message = _("--people must be 0 or more, not {number}")
+        raise Refused("bad_players", message.format(number=people))
     given = [check_name(name) for name in wishes.names.split(",")] if wishes.names else []
     if len(given) > people:
-        raise Refused("bad_players", f"--names has {len(given)} names for {people} people")
-    seats = [Seat(name) for name in given]
-    seats += [Seat("You" if people == 1 else f"Player {i + 1}") for i in range(len(given), people)]
+        message = ngettext(
+            "--names has {n} name for {people} people",
+            "--names has {n} names for {people} people",
+            len(given),
+        )
+        raise Refused("bad_players", message.format(n=len(given), people=people))
+    seats = [Seat(name) for name in given] + [Seat()] * (people - len(given))
     kinds = list(wishes.bots or [])
     if wishes.bots is None and len(seats) < game.least:
         kinds = [DEFAULT_BOT] * (game.least - len(seats))
     for kind in kinds:
         bots.get(kind)
-        same = kinds.count(kind) > 1
-        number = f" {sum(seat.bot == kind for seat in seats) + 1}" if same else ""
-        end = f" bot{number}"
-        seats.append(Seat(kind.capitalize()[: MAX_NAME - len(end)] + end, kind))
+        seats.append(Seat(bot=kind))
     game.check_players(len(seats))
     return seats
 

@@ -28,11 +28,11 @@ from sunroom.terminal.painter import (
     Scene,
     SideBySide,
     Tallest,
-    counted,
     listed,
     seat_mark,
     seat_name,
 )
+from sunroom.words import _, ngettext
 
 KIND_COLOURS = dict(
     zip(
@@ -77,39 +77,43 @@ class SunnyPainter(Painter):
     def question(self, scene: Scene) -> str:
         view = scene.view
         if view["phase"] == "arrange":
-            left = view["collected"]
-            which = listed([str(tile) for tile in left])
-            if not view["areas"][view["seat"]]:
-                return f"Tiles {which} are yours: which one begins your area?"
-            return f"Put {counted(len(left), 'tile')} into your area: {which}."
-        if scene.moves == ["pass"]:
-            return "None of your tiles can be placed: show your hand and pass."
-        return "Place a tile on the table."
+            count = len(view["collected"])
+            text = ngettext(
+                "Put the tile you collected into your area.",
+                "Put the {n} tiles you collected into your area, one after the other.",
+                count,
+            )
+            return text.format(n=count)
+        if list(scene.moves) == ["pass"]:
+            return _("None of your tiles fits anywhere. Show your hand and pass.")
+        return _("Place a tile so that it completes a picture.")
 
     def choices(self, scene: Scene) -> list[Choice]:
         view = scene.view
         if list(scene.moves) == ["pass"]:
-            return [Choice("pass   and show your hand", "pass")]
+            return [Choice(_("Show my hand and pass"), "pass")]
         tiles = from_option(str(view["options"]["tiles"])).tiles
         is_area = view["phase"] == "arrange"
         lying = looks(view["areas"][view["seat"]] if is_area else view["table"], tiles)
         found = []
         if is_area and (lying or len(view["collected"]) > 1):
-            found.append(
-                Choice("arrange for me   the most pictures", plan=partial(_arranged, view))
-            )
+            label = _("Arrange for me") + "   " + _("the most pictures")
+            found.append(Choice(label, plan=partial(_arranged, view)))
         by_tile = groupby(sorted(scene.moves, key=_tile), key=_tile)
         offers = [(tile, _offers(list(moves), lying, tiles, is_area)) for tile, moves in by_tile]
         if len(offers) == 1 and len(offers[0][1]) <= MAX_SPACES_LISTED:
             return found + offers[0][1]
         for tile, more in offers:
             first = more[0].label.partition("   ")[2]
-            label = f"tile {tile}   {counted(len(more), 'space')}, at best {first}"
-            found.append(Choice(label, more=more) if len(more) > 1 else more[0])
+            count = len(more)
+            told = ngettext("{n} space, at best {best}", "{n} spaces, at best {best}", count)
+            title = _("Tile {tile}").format(tile=tile)
+            label = f"{title}   {told.format(n=count, best=first)}"
+            found.append(Choice(label, more=more) if count > 1 else more[0])
         return found
 
-    def sentence(self, event: Event, names: Sequence[str]) -> str | None:
-        return _sentence(event, names)
+    def happened(self, event: Event, name: str, mine: bool) -> str | None:
+        return _happened(event, name, mine)
 
     def result(self, score: Score, names: Sequence[str], view: Json) -> RenderableType:
         return _result(score, names, view)
@@ -162,9 +166,9 @@ class Picture:
     def _drawn(self, width: int, tile_line: Callable[..., Text], labelled: bool) -> Text:
         cells = {*self.lying, *self.spaces}
         if not cells:
-            return Text("nothing here yet", style="dim")
+            return Text(_("nothing here yet"), style="dim")
         columns = range(min(x for x, _ in cells), max(x for x, _ in cells) + 1)
-        rows = range(min(y for _, y in cells), max(y for _, y in cells) + 1)
+        rows = range(min(y for x, y in cells), max(y for x, y in cells) + 1)
         # Where no tile lies in a whole row or column, it is drawn narrow.
         wide = {x: width if any(tx == x for tx, _ in self.lying) else 3 for x in columns}
         lines = []
@@ -172,7 +176,7 @@ class Picture:
             labels = "".join(f"{x:^{wide[x]}}" for x in columns)
             lines.append(Text("    " + labels, style="dim"))
         for y in rows:
-            high = 3 if any(ty == y for _, ty in self.lying) else 1
+            high = 3 if any(ty == y for tx, ty in self.lying) else 1
             for number in range(high):
                 is_middle = number == high // 2
                 label = f"{y:>3} " if is_middle else "    "
@@ -226,7 +230,8 @@ def _beside(scene: Scene, tiles: Sequence[str]) -> RenderableType:
     people = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0))
     people.add_column("")
     people.add_column("", no_wrap=True, max_width=MAX_NAME_SHOWN)
-    for title in ("tiles", "tok", "hand") if simplified else ("tiles", "pics", "tok", "hand"):
+    titles = [_("tiles"), *([] if simplified else [_("pics")]), _("tok"), _("hand")]
+    for title in titles:
         people.add_column(title, justify="right", style="default")
     for seat, name in enumerate(scene.names):
         area = Picture(looks(view["areas"][seat], tiles), capitals=True)
@@ -240,20 +245,22 @@ def _beside(scene: Scene, tiles: Sequence[str]) -> RenderableType:
             str(_size(view["hands"][seat])),
         )
     pool = view["pool"] if isinstance(view["pool"], int) else sum(view["pool"])
-    stocks = f"supply {_size(view['supply'])}  tokens left {pool}"
+    stocks = [_("supply {count}").format(count=_size(view["supply"]))]
+    stocks += [_("tokens left {count}").format(count=pool)]
     if view["removed"]:
-        stocks += f"  out of the game {len(view['removed'])}"
-    lines: list[RenderableType] = [people, Text(""), Text(stocks, style="dim")]
+        stocks += [_("out of the game {count}").format(count=len(view["removed"]))]
+    lines: list[RenderableType] = [people, Text(""), Text("  ".join(stocks), style="dim")]
     if scene.viewer is not None and isinstance(view["tokens"][scene.viewer], list):
         worth = view["tokens"][scene.viewer]
-        told = f"{' + '.join(map(str, worth))} = {sum(worth)}" if worth else "none"
-        lines.append(Text(f"your tokens: {told}"))
+        told = f"{' + '.join(map(str, worth))} = {sum(worth)}" if worth else _("none")
+        lines.append(Text(_("your tokens: {tokens}").format(tokens=told)))
     for seat, hand in enumerate(view["hands"]):
         if isinstance(hand, list) and hand:
-            whose = "your hand" if seat == scene.viewer else f"{scene.names[seat]}'s open hand"
+            text = _("Your hand") if seat == scene.viewer else _("The open hand of {name}")
+            whose = text.format(name=scene.names[seat])
             lines += [Text(""), Text(whose), draw_row(hand, tiles)]
     if view["collected"]:
-        lines += [Text(""), Text("collected"), draw_row(view["collected"], tiles)]
+        lines += [Text(""), Text(_("Collected")), draw_row(view["collected"], tiles)]
     lines += [Text(""), legend()]
     return Group(*lines)
 
@@ -271,8 +278,8 @@ def legend() -> Text:
     found = Text()
     for i, (letter, name) in enumerate(zip(KIND_LETTERS, KIND_NAMES, strict=True)):
         found.append_text(_half(letter))
-        found.append(f" {name}" + ("\n" if i % 3 == 2 else "  "), style="dim")
-    found.append("[ ] a tile can be placed here", style="dim")
+        found.append(f" {_(name)}" + ("\n" if i % 3 == 2 else "  "), style="dim")
+    found.append("[ ] " + _("a tile can be placed here"), style="dim")
     return found
 
 
@@ -296,10 +303,11 @@ def _offers(moves: list[str], lying: Looks, tiles: Sequence[str], is_area: bool)
         choices = [Choice(f"{move}   {_reward(gain, is_area)}", move) for gain, move in worth]
         best = worth[0][0]
         if len(choices) > 1:
-            label = f"at {cell[0]},{cell[1]} ...   {_reward(best, is_area)}"
+            label = f"{cell[0]},{cell[1]} ...   {_reward(best, is_area)}"
             choices = [Choice(label, more=choices)]
         found.append((best, choices[0]))
-    return [choice for _, choice in sorted(found, key=lambda offer: offer[0], reverse=True)]
+    found.sort(key=lambda offer: offer[0], reverse=True)
+    return [choice for gain, choice in found]
 
 
 def _gain(move: str, lying: Looks, tiles: Sequence[str]) -> tuple[int, int]:
@@ -316,71 +324,135 @@ def _gain(move: str, lying: Looks, tiles: Sequence[str]) -> tuple[int, int]:
 
 def _reward(gain: tuple[int, int], is_area: bool) -> str:
     if is_area:
-        return counted(gain[0], "picture")
-    tokens = f", {counted(gain[1], 'token')}" if gain[1] else ""
-    return counted(gain[0], "tile") + tokens
+        return ngettext("{n} picture", "{n} pictures", gain[0]).format(n=gain[0])
+    tiles = ngettext("{n} tile", "{n} tiles", gain[0]).format(n=gain[0])
+    tokens = ngettext("{n} token", "{n} tokens", gain[1]).format(n=gain[1])
+    return f"{tiles}, {tokens}" if gain[1] else tiles
 
 
 # --- words ---------------------------------------------------------------------------------------
 
 
 def _numbers(tiles: Sequence[int]) -> str:
-    return f"tile{'s' * (len(tiles) > 1)} {listed([str(tile) for tile in tiles])}"
+    return listed([str(tile) for tile in tiles])
 
 
-def _sentence(event: Event, names: Sequence[str]) -> str | None:
-    who = seat_name(event["seat"], names) if "seat" in event else ""
-    kind = event["event"]
-    if kind == "placed":
-        return f"{who}: tile {event['tile']} on the table at {_at(event)}."
-    if kind == "collected":
-        return f"{who}: {_numbers(event['tiles'])} collected."
-    if kind == "tokens":
-        return f"{who}: {_tokens(event)}."
-    if kind == "drew":
-        return f"{who}: tile {event['tile']} drawn." if "tile" in event else f"{who}: a tile drawn."
-    if kind == "arranged":
-        made = f", {counted(event['pictures'], 'picture')}" if event["pictures"] else ""
-        return f"{who}: tile {event['tile']} into the area at {_at(event)}{made}."
-    if kind == "removed":
-        fit = "fits" if len(event["tiles"]) == 1 else "fit"
-        return f"{who}: {_numbers(event['tiles'])} {fit} nowhere, out of the game."
-    if kind == "revealed":
-        return f"{who}: nothing can be placed; the hand is open: {_numbers(event['tiles'])}."
-    if kind == "skipped":
-        return f"{who}: no tiles left, skipped."
-    if kind == "over":
-        why = {"D14": "All tiles are played", "D15": "Nobody can place a tile"}
-        return f"{why[event['rule']]}: the match is over."
-    return None  # stacks, tokens turned up and the winner are shown as a table
+def _happened(event: Event, name: str, mine: bool) -> str | None:
+    if event["event"] == "over":
+        if event["rule"] == "D15":
+            return _("Nobody who holds tiles can place one: the match is over.")
+        return _("All tiles are placed: the match is over.")
+    # Stacks, tokens turned up and the winner are shown as a table.
+    text = _of_mine(event) if mine else _of_theirs(event)
+    return text and text.format(
+        name=name,
+        tile=_tile_at(event),
+        tiles=_numbers(event.get("tiles", [])),
+        worth=_numbers(event.get("points", [])),
+        n=_count(event),
+    )
 
 
-def _at(event: Event) -> str:
+def _tile_at(event: Event) -> str:
+    """A tile's number, and where it lies now: `7 (-1,2)`."""
+    if "at" not in event:
+        return str(event.get("tile", ""))
     x, y = event["at"]
-    return f"{x},{y}"
+    return f"{event['tile']} ({x},{y})"
 
 
-def _tokens(event: Event) -> str:
-    earned, count = event["earned"], event["count"]
-    found = f"{counted(count, 'token')} taken" if count else "no token is left"
-    if 0 < count < earned:
-        found += f" for {earned} pictures, no more are left"
-    if event.get("points"):
-        found += f", worth {listed([str(points) for points in event['points']])}"
+def _count(event: Event) -> int:
+    """The number that a sentence depends on."""
+    found = event.get("pictures") or event.get("count") or len(event.get("tiles", []))
+    assert isinstance(found, int)
     return found
+
+
+def _of_mine(event: Event) -> str | None:
+    """What the reader did or got."""
+    kind, n = event["event"], _count(event)
+    if kind == "placed":
+        return _("You placed tile {tile} on the table.")
+    if kind == "arranged" and n:
+        return ngettext(
+            "You put tile {tile} into your area and completed {n} picture.",
+            "You put tile {tile} into your area and completed {n} pictures.",
+            n,
+        )
+    if kind == "arranged":
+        return _("You put tile {tile} into your area.")
+    if kind == "collected":
+        return ngettext("You collected tile {tiles}.", "You collected tiles {tiles}.", n)
+    if kind == "tokens" and not n:
+        return _("You earned a bonus token, but none are left.")
+    if kind == "tokens":
+        return ngettext(
+            "You drew {n} bonus token, worth {worth}.",
+            "You drew {n} bonus tokens, worth {worth}.",
+            n,
+        )
+    if kind == "drew":
+        return _("You drew tile {tile}.")
+    if kind == "removed":
+        return ngettext(
+            "Tile {tiles} fits nowhere in your area and is out of the game.",
+            "Tiles {tiles} fit nowhere in your area and are out of the game.",
+            n,
+        )
+    if kind == "revealed":
+        return _("None of your tiles fits: you showed your hand and your turn is over.")
+    return _("You have no tiles left and are skipped.") if kind == "skipped" else None
+
+
+def _of_theirs(event: Event) -> str | None:
+    """What somebody else did or got."""
+    kind, n = event["event"], _count(event)
+    if kind == "placed":
+        return _("{name} placed tile {tile} on the table.")
+    if kind == "arranged" and n:
+        return ngettext(
+            "{name} put tile {tile} into the area and completed {n} picture.",
+            "{name} put tile {tile} into the area and completed {n} pictures.",
+            n,
+        )
+    if kind == "arranged":
+        return _("{name} put tile {tile} into the area.")
+    if kind == "collected":
+        return ngettext("{name} collected tile {tiles}.", "{name} collected tiles {tiles}.", n)
+    if kind == "tokens" and not n:
+        return _("{name} earned a bonus token, but none are left.")
+    if kind == "tokens":
+        return ngettext("{name} drew {n} bonus token.", "{name} drew {n} bonus tokens.", n)
+    if kind == "drew" and "tile" in event:
+        return _("{name} drew tile {tile} into the open hand.")
+    if kind == "drew":
+        return _("{name} drew a tile.")
+    if kind == "removed":
+        return ngettext(
+            "Tile {tiles} fits nowhere in the area of {name} and is out of the game.",
+            "Tiles {tiles} fit nowhere in the area of {name} and are out of the game.",
+            n,
+        )
+    if kind == "revealed":
+        return ngettext(
+            "{name} cannot place anything and shows tile {tiles}.",
+            "{name} cannot place anything and shows tiles {tiles}.",
+            n,
+        )
+    return _("{name} has no tiles left and is skipped.") if kind == "skipped" else None
 
 
 def _result(score: Score, names: Sequence[str], view: Json) -> RenderableType:
     simplified = view["options"]["simplified"]
     rule = "D19" if simplified else "D16"
-    items = {"tiles": "tiles", "picture": "pictures", "token": "tokens"}
+    items = {"tiles": _("tiles"), "picture": _("pictures"), "token": _("tokens")}
     if simplified:
         del items["picture"]
-    sheet = Table(title="The score", title_style="bold", header_style="", padding=(0, 1))
+    sheet = Table(title=_("The score"), title_style="bold", header_style="", padding=(0, 1))
     sheet.add_column("")
     for title in items.values():
         sheet.add_column(f"{title} ({rule})", justify="right")
-    sheet.add_column("total", justify="right", style="bold")
+    sheet.add_column(_("total"), justify="right", style="bold")
     for seat, name in enumerate(names):
         mine = [item for item in score.detail if item["seat"] == seat]
         parts = [sum(i["points"] for i in mine if i["item"] == item) for item in items]
@@ -403,18 +475,19 @@ def tile_facts(tiles: TileSet) -> str:
     """What an owner who typed in a tile set wants to compare with the printed one."""
     halves = tiles.halves()
     counts = ", ".join(
-        f"{halves[letter]} {name}" for letter, name in zip(KIND_LETTERS, KIND_NAMES, strict=True)
+        f"{_(name)} {halves[letter]}" for letter, name in zip(KIND_LETTERS, KIND_NAMES, strict=True)
     )
+    text = _("A tile set of {tiles} tiles, for 2 to {players} players.")
     lines = [
-        f"A tile set of {len(tiles)} tiles, for 2 to {tiles.most_players()} players.",
-        f"Half pictures: {counts}.",
+        text.format(tiles=len(tiles), players=tiles.most_players()),
+        _("Half pictures: {counts}.").format(counts=counts),
     ]
     same: dict[str, list[int]] = {}
     for number, tile in enumerate(tiles.tiles, start=1):
         same.setdefault(min(turned(tile, turn) for turn in range(4)), []).append(number)
     twins = [numbers for numbers in same.values() if len(numbers) > 1]
     if not twins:
-        lines.append("All tiles are different, however they are turned.")
+        lines.append(_("All tiles are different, however they are turned."))
     for numbers in twins:
-        lines.append(f"Alike when turned: {listed([str(number) for number in numbers])}.")
+        lines.append(_("Alike when turned: {tiles}.").format(tiles=_numbers(numbers)))
     return "\n".join(lines)

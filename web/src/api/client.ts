@@ -19,11 +19,12 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, {
       method,
+      ...(signal ? { signal } : {}),
       ...(body === undefined
         ? {}
         : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
@@ -37,7 +38,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   throw new Refusal(error?.code ?? "broken", error?.message ?? answer.statusText, error?.rule);
 }
 
-export const get = <T>(path: string) => ask<T>("GET", path);
+export const get = <T>(path: string, signal?: AbortSignal) => ask<T>("GET", path, undefined, signal);
 export const post = <T>(path: string, body: unknown = {}) => ask<T>("POST", path, body);
 
 export const api = {

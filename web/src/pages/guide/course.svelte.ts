@@ -30,6 +30,7 @@ export class Course {
 
   /** Whether another step waits for this one to be read. */
   get more(): boolean {
+    if (this.current?.id === LAST) return false;
     return this.moment !== null && fitting(this.steps, this.moment, this.progress.seen).some((step) => step !== this.current);
   }
 

@@ -138,7 +138,7 @@ describe("a course", () => {
   it("ends with the match, is stopped, and begins again", () => {
     const { course, kept } = begin({ seen: ["first", "second"], off: false });
     course.look(at(3, [], "over"));
-    expect(course.current?.id).toBe("over");
+    expect([course.current?.id, course.more]).toEqual(["over", false]);
     course.next();
     expect(kept.at(-1)?.off).toBe(true);
     expect(course.current).toBeNull();

@@ -25,7 +25,7 @@ export const laneSteps: Step[] = [
     id: "over",
     when: (moment) => lane(moment).phase === "over",
     title: () => t("The end"),
-    text: () => t("Here is your score, part by part. Point at a part, and the board shows it. The replay shows what a strong bot would have done."),
+    text: () => t("Here is your score, part by part. Choose a part, and the board shows it. The replay shows what a strong bot would have done."),
     rule: "L22",
     spot: ".end",
   },

@@ -27,7 +27,7 @@ export const sunnySteps: Step[] = [
     id: "over",
     when: (moment) => seen(moment).phase === "over",
     title: () => t("The end"),
-    text: () => t("Here is your score, part by part: tiles, pictures and bonus tokens. Point at a part, and the table shows it. The replay shows what a strong bot would have done."),
+    text: () => t("Here is your score, part by part: tiles, pictures and bonus tokens. Choose a part, and the table shows it. The replay shows what a strong bot would have done."),
     rule: "D16",
     spot: ".end",
   },

@@ -4,7 +4,7 @@ import { cardName, godName, laneName } from "../../games/sunset/names";
 import { t } from "../../i18n/i18n.svelte";
 import { asked, latest, type Moment, type Step } from "./guide";
 
-const HAND = "[data-hand-of]";
+const HAND = "div.hand[data-hand-of]";
 const LANES = ".table .lanes";
 
 const seen = (moment: Moment): SunsetView => moment.view as SunsetView;
@@ -30,7 +30,7 @@ export const sunsetSteps: Step[] = [
     id: "over",
     when: (moment) => seen(moment).phase === "over",
     title: () => t("The end"),
-    text: () => t("All cards are turned up now. Beside the table is how the damage came about, and the replay shows what a strong bot would have done."),
+    text: () => t("All cards are turned up now. The replay goes through every round again, and shows what a strong bot would have done."),
     rule: "S22",
     spot: ".end",
   },

@@ -1,0 +1,82 @@
+"""Pictures of the web app, taken by a browser.
+
+    python docs/pictures/web.py                # the three of README.md, beside this file
+    python docs/pictures/web.py FOLDER         # every page: light and dark, desk and phone
+
+It needs what the tests need (make test sets it up), and the web app built into the package.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent.parent))
+
+from tests.browser.pages import PAGES, table_of  # noqa: E402
+from tests.browser.visitors import CHROMIUM, FLAGS, GAMES, Visitor  # noqa: E402
+from tests.server.running import Running  # noqa: E402
+
+SIZES = {"desk": (1280, 800, False), "phone": (360, 740, True)}
+# So many own moves, and there is something to see.
+MOVES = {"lane": 16, "sunset": 6, "sunny": 12}
+README_SIZE = (1600, 1000)
+REST = 600  # ms in which everything comes to rest
+
+
+@contextmanager
+def at_work() -> Iterator[tuple[Running, Browser]]:
+    """A server with nothing in it, and a browser."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Running(Path(folder), f"sqlite:///{folder}/pictures.db")
+        server.start()
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM, chromium_sandbox=False, args=list(FLAGS)
+        )
+        yield server, browser
+        browser.close()
+        server.stop()
+
+
+def every_page(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    with at_work() as (server, browser):
+        for size, (width, height, touch) in SIZES.items():
+            for name, show in PAGES.items():
+                visitor = Visitor(browser, server.url, width=width, height=height, touch=touch)
+                show(visitor, server)
+                for colours in ("light", "dark"):
+                    visitor.page.emulate_media(color_scheme=colours, reduced_motion="reduce")
+                    visitor.page.wait_for_timeout(REST)
+                    file = folder / f"{name.replace(' ', '-')}-{size}-{colours}.png"
+                    # A dialog covers the window, and nothing is to be seen below it.
+                    whole = not visitor.page.get_by_role("dialog").is_visible()
+                    visitor.page.screenshot(path=file, full_page=whole)
+                    print(file)
+                visitor.context.close()
+
+
+def for_readme() -> None:
+    with at_work() as (server, browser):
+        for game in GAMES:
+            width, height = README_SIZE
+            visitor = Visitor(browser, server.url, width=width, height=height, guided=False)
+            table_of(game, MOVES[game])(visitor, server)
+            visitor.page.wait_for_timeout(REST)
+            file = HERE / f"web-{game}.png"
+            visitor.page.screenshot(path=file)
+            print(file)
+            visitor.context.close()
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1:
+        every_page(Path(sys.argv[1]))
+    else:
+        for_readme()

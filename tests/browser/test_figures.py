@@ -1,0 +1,162 @@
+"""How fast the page is: figures are printed (pytest -s); SUNROOM_LONG=1 holds them to their bounds.
+
+Times mean something only on a machine that does nothing else, so the usual run checks sizes only.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import statistics
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.players import ready
+from tests.browser.test_friends import play_by_turns, sit_down
+from tests.browser.visitors import Visitor
+
+LONG = bool(os.environ.get("SUNROOM_LONG"))
+MOST_SCRIPT = 200_000  # bytes, compressed, to show the start page
+MOST_START = 1000.0  # ms until the start page can be used
+MOST_TO_OTHER = 150.0  # ms from a click to its effect in the other player's page
+MOST_TASK = 50.0  # ms in which the page does not answer, while something is dragged
+
+alone = pytest.mark.skipif(not LONG, reason="times, on an idle machine: make test-long")
+
+# When the start page can first be used, and when the last long task before that was over.
+WATCH_START = """
+  window.usable = null;
+  new MutationObserver(() => {
+    if (window.usable === null && document.querySelector('article button.primary'))
+      requestAnimationFrame(() => setTimeout(() => (window.usable = performance.now())));
+  }).observe(document, { childList: true, subtree: true });
+"""
+WATCH_LOG = """() => {
+  const log = document.querySelector('section.log');
+  window.told = [];
+  new MutationObserver(() => window.told.push(performance.timeOrigin + performance.now()))
+    .observe(log, { childList: true, subtree: true, characterData: true });
+}"""
+WATCH_CLICKS = """() => {
+  window.clicked = 0;
+  const now = () => performance.timeOrigin + performance.now();
+  addEventListener('click', () => (window.clicked = now()), true);
+}"""
+
+
+def test_script_of_the_start_page(visitor):
+    sizes: dict[str, int] = {}
+    scripts = []
+    visitor.page.on(
+        "response", lambda answer: scripts.append(answer) if answer.url.endswith(".js") else None
+    )
+    visitor.open()
+    visitor.page.wait_for_load_state("networkidle")
+    for script in scripts:
+        sizes[script.url.rsplit("/", 1)[1]] = len(gzip.compress(script.body()))
+    print(f"\nscript of the start page, compressed: {sum(sizes.values()) / 1000:.1f} kB {sizes}")
+    assert 0 < sum(sizes.values()) < MOST_SCRIPT
+
+
+@pytest.mark.long
+@alone
+def test_start_page_is_soon_usable(visit):
+    times = []
+    for _ in range(7):
+        visitor = visit()
+        visitor.context.add_init_script(WATCH_START)
+        visitor.open()
+        visitor.page.wait_for_function("window.usable !== null")
+        times.append(visitor.page.evaluate("window.usable"))
+    print(f"\nstart page usable after {statistics.median(times):.0f} ms (most {max(times):.0f} ms)")
+    assert statistics.median(times) < MOST_START
+
+
+@pytest.mark.long
+@alone
+def test_the_other_sees_a_move_at_once(visit):
+    visitors = sit_down(visit, "lane")
+    for one in visitors:
+        one.page.evaluate(WATCH_CLICKS)
+        one.page.evaluate(WATCH_LOG)
+    times = []
+    for _ in range(16):
+        mover = visitors[0].view()["seat"]
+        for one in visitors:
+            one.page.evaluate("window.told = []")
+        play_by_turns(visitors, "lane", 1)
+        other = visitors[1 - mover].page
+        other.wait_for_function("window.told.length > 0")
+        clicked = visitors[mover].page.evaluate("window.clicked")
+        times.append(other.evaluate("window.told[0]") - clicked)
+    usual = statistics.median(times)
+    print(f"\na move is seen by the other after {usual:.0f} ms (most {max(times):.0f} ms)")
+    assert usual < MOST_TO_OTHER
+
+
+@pytest.mark.long
+@alone
+def test_dragging_on_a_full_table_is_smooth(visit, web):
+    person = web.person()
+    table = fullest(person)
+    visitor = visit(moving=True)
+    visitor.become(person)
+    page = visitor.page
+    page.goto(f"/t/{table['id']}")
+    visitor.at_table()
+    assert ready(page) == "turn"
+    page.wait_for_timeout(1500)
+    tiles = len(visitor.view()["table"]) + sum(len(area) for area in visitor.view()["areas"])
+    longest = dragged(visitor, page)
+    print(f"\ndragging with {tiles} tiles: longest task {longest:.1f} ms")
+    assert longest < MOST_TASK
+
+
+def fullest(person) -> dict:
+    """A match of five shortly before its end."""
+    table = person.create("sunny", "mbbbb")
+    client = person.sit(table, 0)
+    while client.view and client.view["phase"] != "over":
+        if not client.moves:
+            client.receive()
+            continue
+        supply = client.view["supply"]
+        if client.view["phase"] == "place" and client.moves != ["pass"] and supply <= 3:
+            break
+        client.play(client.moves[0])
+    client.close()
+    return dict(table)
+
+
+def dragged(visitor: Visitor, page: Page) -> float:
+    """Carry a tile to and fro over the table; the longest task of the page's main thread, in ms."""
+    tile = page.get_by_role("group", name="Your hand").get_by_role("button", disabled=False).first
+    expect(tile).to_be_visible()
+    box = tile.bounding_box()
+    sheet = page.locator(".stage").bounding_box()
+    assert box and sheet
+    browser = visitor.context.browser
+    assert browser is not None
+    browser.start_tracing(page=page, categories=["disabled-by-default-devtools.timeline"])
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    for step in range(240):
+        along, across = (step % 60) / 60, (step % 80) / 80
+        page.mouse.move(sheet["x"] + along * sheet["width"], sheet["y"] + across * sheet["height"])
+        page.wait_for_timeout(8)
+    trace = json.loads(browser.stop_tracing())["traceEvents"]
+    page.mouse.move(box["x"], box["y"])
+    page.mouse.up()
+    named = [one for one in trace if one.get("name") == "thread_name"]
+    mains = {(one["pid"], one["tid"]) for one in named if one["args"]["name"] == "CrRendererMain"}
+    tasks = [
+        one["dur"] / 1000
+        for one in trace
+        if one.get("name") == "RunTask"
+        and one.get("ph") == "X"
+        and (one["pid"], one["tid"]) in mains
+    ]
+    assert len(tasks) > 100
+    return float(max(tasks))

@@ -1,0 +1,119 @@
+"""Two browsers at one table: the link, and what each may know."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.players import PLAYERS, ready
+from tests.browser.visitors import GAMES, Visitor
+
+NAMES = ("Anna", "Ben")
+
+
+def sit_down(visit, game: str) -> tuple[Visitor, Visitor]:
+    """Anna makes a table and sends the link, Ben opens it."""
+    anna, ben = visit(), visit()
+    link = anna.with_friend(game, "Anna")
+    expect(anna.page.get_by_role("list", name="Seats")).to_contain_text("Open seat")
+    ben.join(link, "Ben")
+    anna.at_table()
+    return anna, ben
+
+
+def play_by_turns(visitors: tuple[Visitor, Visitor], game: str, rounds: int) -> None:
+    """Both play what the page offers, each when it is their turn."""
+    first, second = visitors
+    players = [PLAYERS[game](one.page) for one in visitors]
+    for _ in range(rounds):
+        to_move = first.view()["seat"]
+        if to_move is None:
+            return
+        assert ready(players[to_move].page) == "turn"
+        before = first.number()
+        players[to_move].step()
+        players[to_move].sure()
+        first.wait(lambda: first.number() == second.number() > before)  # noqa: B023
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_friends_play_and_see_only_what_they_may(visit, game):
+    visitors = sit_down(visit, game)
+    for _ in range(8):
+        play_by_turns(visitors, game, 1)
+        for seat, viewer in enumerate(visitors):
+            hidden_from(game, viewer, visitors[1 - seat], 1 - seat)
+    for seat, viewer in enumerate(visitors):
+        expect(viewer.page.get_by_role("region", name="What happened")).to_contain_text(
+            NAMES[1 - seat]
+        )
+
+
+def hidden_from(game: str, viewer: Visitor, owner: Visitor, seat: int) -> None:
+    """Nothing of what the owner holds is in the viewer's page, nor in any message to it."""
+    if owner.view()["phase"] == "over":
+        return
+    for news in viewer.news():
+        assert isinstance(hand_of(game, news["view"], seat), int) or shown_to_all(game, news, seat)
+    if game == "sunset":
+        no_cards(viewer, owner, seat)
+    elif game == "sunny":
+        no_tiles(viewer, owner, seat)
+    else:
+        # Cards of a colour are alike; there must be no other hand than one's own.
+        assert viewer.page.get_by_role("group", name="Your cards").count() == 1
+        drawn = [event for event in events(viewer) if event["event"] == "drew"]
+        assert not [one for one in drawn if one["seat"] == seat and "cards" in one]
+
+
+def hand_of(game: str, view: dict[str, Any], seat: int) -> Any:
+    return view["hands"][view["gods"][seat] if game == "sunset" else seat]
+
+
+def shown_to_all(game: str, news: dict[str, Any], seat: int) -> bool:
+    return game == "sunny" and bool(news["view"]["revealed"][seat])
+
+
+def events(viewer: Visitor) -> list[dict[str, Any]]:
+    return [
+        e for news in viewer.news() for entry in news["entries"] for e in entry.get("events", [])
+    ]
+
+
+def no_cards(viewer: Visitor, owner: Visitor, seat: int) -> None:
+    """Each god is there once, so its id tells whether it was spoken of."""
+    seen = set()  # by everybody, before it came into this hand
+    for news in owner.news():
+        view = news["view"]
+        lying = [*view["table"], *view["discards"]]
+        seen |= {one["card"] for one in lying if one["up"]}
+    # Options of the match are named after gods, too.
+    told = [[n["entries"], {**n["view"], "options": None}, n.get("moves")] for n in viewer.news()]
+    raw = json.dumps(told)
+    shown = viewer.page.locator("[data-hand], [data-card]").evaluate_all(
+        "all => all.map(one => one.dataset.card ?? one.dataset.hand)"
+    )
+    held = set(hand_of("sunset", owner.view(), seat)) - seen
+    assert held
+    for card in held:
+        assert not re.search(rf"[\" ]{card}[\" ]", raw), f"a message speaks of {card}"
+        assert card not in shown, f"{card} is in the page"
+
+
+def no_tiles(viewer: Visitor, owner: Visitor, seat: int) -> None:
+    """Tiles have numbers: those in the other's hand are neither in messages nor in the page."""
+    view = viewer.view()
+    if view["revealed"][seat]:
+        return
+    held = set(owner.view()["hands"][seat])
+    told = {one for event in events(viewer) for one in (event.get("tile"), *event.get("tiles", []))}
+    assert held and not held & told
+    labels = viewer.page.locator("[aria-label]").evaluate_all(
+        "all => all.map(one => one.ariaLabel)"
+    )
+    for tile in held:
+        assert not [one for one in labels if re.search(rf"[Tt]ile {tile}\b", one)]
