@@ -27,6 +27,7 @@ SIZES = {"desk": (1280, 800, False), "phone": (360, 740, True)}
 # So many own moves, and there is something to see.
 MOVES = {"lane": 16, "sunset": 6, "sunny": 12}
 README_SIZE = (1600, 1000)
+PATIENCE = 60_000  # ms; the longest pages are long
 REST = 600  # ms in which everything comes to rest
 
 
@@ -57,7 +58,7 @@ def every_page(folder: Path) -> None:
                     file = folder / f"{name.replace(' ', '-')}-{size}-{colours}.png"
                     # A dialog covers the window, and nothing is to be seen below it.
                     whole = not visitor.page.get_by_role("dialog").is_visible()
-                    visitor.page.screenshot(path=file, full_page=whole)
+                    visitor.page.screenshot(path=file, full_page=whole, timeout=PATIENCE)
                     print(file)
                 visitor.context.close()
 

@@ -93,5 +93,6 @@ PAGES: dict[str, Callable[[Visitor, Running], None]] = {
     "pad for lane": address("/pad/lane"),
     "pad for sunny": address("/pad/sunny"),
     "board": address("/board"),
-    "lost": address("/t/nowhere"),
+    "no table": address("/t/nowhere"),
+    "lost": address("/t/"),
 }

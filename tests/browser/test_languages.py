@@ -49,6 +49,7 @@ def test_pages_speak_it(visit, language):
     visitor = visit(language=language)
     page = visitor.open()
     play = words["Play against a bot"]
+    assert play, "the catalogue is not filled"
     expect(page.get_by_role("button", name=play)).to_have_count(3)
     check(page, words, language)
     page.get_by_role("button", name=words["Play with friends"]).first.click()

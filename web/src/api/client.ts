@@ -32,9 +32,11 @@ async function ask<T>(method: string, path: string, body?: unknown, signal?: Abo
   } catch {
     throw new Refusal("offline", "the server cannot be reached");
   }
-  const found: unknown = await answer.json().catch(() => null);
+  const found: unknown = await answer.json().catch(() => undefined);
+  // Cut off in the middle of an answer is as good as no answer.
+  if (answer.ok && found === undefined) throw new Refusal("offline", "the answer is incomplete");
   if (answer.ok) return found as T;
-  const error = (found as { error?: { code: string; message: string; rule?: string } } | null)?.error;
+  const error = (found as { error?: { code: string; message: string; rule?: string } } | undefined)?.error;
   throw new Refusal(error?.code ?? "broken", error?.message ?? answer.statusText, error?.rule);
 }
 
