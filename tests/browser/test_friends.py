@@ -117,3 +117,13 @@ def no_tiles(viewer: Visitor, owner: Visitor, seat: int) -> None:
     )
     for tile in held:
         assert not [one for one in labels if re.search(rf"[Tt]ile {tile}\b", one)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_new_table_shows_how_it_is_set_up(visitor, game):
+    visitor.open()
+    visitor.button("Play with friends", visitor.card(game)).click()
+    dialog = visitor.page.get_by_role("dialog")
+    dialog.get_by_text("More settings").click()
+    for choice in dialog.get_by_role("combobox").all():
+        expect(choice.locator("option:checked")).to_have_text(re.compile("."))

@@ -48,6 +48,8 @@ def test_seen_by_each_seat_or_by_everybody(visitor, tmp_path):
     imported(visitor, tmp_path, "sunset", 4)
     page = visitor.page
     hand = page.get_by_role("group", name="Your hand").get_by_role("button")
+    eyes = page.get_by_label("Seen by").locator("option:checked")
+    expect(eyes).to_have_text("everybody: all revealed")
     labels = {}
     for seat in ("0", "1"):
         page.get_by_label("Seen by").select_option(seat)

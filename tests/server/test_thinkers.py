@@ -61,10 +61,21 @@ def with_pool(
         runner.run(run())
 
 
+_others: set[int] = set()
+
+
+@pytest.fixture(autouse=True)
+def _only_ours():
+    """Servers of other tests may have thinkers at the same time."""
+    _others.clear()
+    _others.update(children())
+
+
 def children() -> set[int]:
-    """The processes that this one has started."""
+    """The processes that this one has started since the test began."""
     tasks = Path(f"/proc/{os.getpid()}/task").iterdir()
-    return {int(pid) for task in tasks for pid in (task / "children").read_text().split()}
+    found = {int(pid) for task in tasks for pid in (task / "children").read_text().split()}
+    return found - _others
 
 
 def is_running(pid: int) -> bool:

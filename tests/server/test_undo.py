@@ -30,7 +30,10 @@ class Around:
         client.until(lambda: client.moves)
         before = client.view
         assert before is not None
-        answer = client.play(next(move for move in client.moves if move.startswith(kind)))
+        found = [move for move in client.moves if move.startswith(kind)]
+        if not found:
+            pytest.skip(f"in this deal there is nothing to {kind}")
+        answer = client.play(found[0])
         assert answer["type"] == "accepted"
         self.together()
         return before

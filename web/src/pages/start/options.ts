@@ -20,9 +20,14 @@ export function optionName(name: string): string {
   }
 }
 
+/** Whether a value of an option names a seat, from 0. */
+export function isSeat(option: string, value: string | number | boolean): boolean {
+  return (option === "first" || option === "horus") && typeof value === "number";
+}
+
 export function valueName(option: string, value: string | number | boolean): string {
   if (value === "random") return t("chance");
-  if ((option === "first" || option === "horus") && typeof value === "number") return t("seat {number}", { number: value + 1 });
+  if (isSeat(option, value)) return t("seat {number}", { number: Number(value) + 1 });
   if (option === "ties") return value === "skip" ? t("places are used up (French edition)") : t("the next place follows");
   if (option === "simplified") return value ? t("simplified: no areas to arrange") : t("full");
   return String(value);
