@@ -22,8 +22,8 @@ play-terminal: $(STAMP) ## Play Sunrise Lane in the terminal against a bot
 
 install: $(STAMP) ## Set up .venv with Sunroom in it
 
-test: $(DEV_STAMP) check test-web web ## All tests but those in a real browser
-	$(BIN)/python -m pytest -n 2 --dist loadgroup --ignore=tests/browser tests
+test: $(DEV_STAMP) check test-web web chromium ## All tests
+	$(BIN)/python -m pytest -n 2 --dist loadgroup tests
 
 test-rules: $(DEV_STAMP) ## Only the tests of the rules, at plain speed
 	$(BIN)/python -m pytest -n 2 --dist loadgroup -m "not kernel" tests
@@ -42,7 +42,7 @@ test-web: $(DEV_STAMP) ## Types and logic of the web app
 	$(BIN)/python web/build.py check
 
 test-browser: $(DEV_STAMP) web chromium ## Only the tests in a real browser
-	$(BIN)/python -m pytest tests/browser
+	$(BIN)/python -m pytest -n 2 --dist loadgroup tests/browser
 
 web: $(DEV_STAMP) ## Build the web app into the package
 	$(BIN)/python web/build.py

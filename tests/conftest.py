@@ -15,6 +15,7 @@ from sunroom.kernel import program
 # Kernels compiled by tests lie beside the tests' other caches: they are found again by the next
 # run as long as no source changed, and never mix with those of the user.
 KERNELS = Path(__file__).parent.parent / ".pytest_cache" / "kernels"
+BROWSER = Path(__file__).parent / "browser"
 os.environ["SUNROOM_KERNELS"] = str(KERNELS)
 os.environ["SUNROOM_LANGUAGE"] = "en"  # whatever the machine speaks
 
@@ -46,7 +47,10 @@ def thinks_little(monkeypatch: pytest.MonkeyPatch, builds_nothing: None) -> None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests that compile run in one worker, so that nothing is compiled twice."""
+    """Tests that compile run in one worker, so that nothing is compiled twice; each file of tests
+    in the browser runs in one, so that its server and browser are started once."""
     for item in items:
+        if BROWSER in item.path.parents:
+            item.add_marker(pytest.mark.xdist_group(item.path.name))
         if item.get_closest_marker("kernel"):
             item.add_marker(pytest.mark.xdist_group("kernel"))

@@ -67,11 +67,11 @@ def test_conservation_and_ranges(how):
 def test_the_spaces_are_those_that_a_look_at_all_tiles_finds(how):
     """The incremental frontier of the table and of each area against one made from nothing."""
     found, chooser = start(how)
-    s = found._state
     sides = [(0, -1), (1, 0), (0, 1), (-1, 0)]
     while not found.over:
         found.play(chooser.choice(found.moves))
         now = found.position()
+        s = found._state
         edges = {tile: s.edges[tile] for tile in range(1, s.tile_count + 1)}
         for number, lying in ((5, now["table"]), *enumerate(now["areas"])):
             at = {tuple(spot["at"]): spot for spot in lying}
