@@ -61,7 +61,7 @@ def test_the_contract_names_every_request_and_error_code():
 
 def test_the_servers_error_codes_are_documented():
     text = (ROOT / "docs" / "server.md").read_text() + CONTRACT
-    at_the_start = {"bad_setting", "bad_secret", "no_database", "newer_database"}
+    at_the_start = {"bad_setting", "bad_secret", "no_database", "newer_database", "in_use"}
     own = {"terminal", "words", "arena", "bench", "bots", "games", "kernel"}
     for code in error_codes(own) - at_the_start:
         assert f"`{code}`" in text, code

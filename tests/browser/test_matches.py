@@ -20,7 +20,7 @@ def test_a_whole_match_against_a_bot(visitor, game):
     result = page.get_by_role("region", name="Result")
     expect(result.get_by_role("heading")).to_have_text(re.compile("win|victory"))
     told = visitor.fetch(f"/api/matches/{visitor.match}/score")
-    points = result.locator("summary strong").all_inner_texts()
+    points = result.locator("tfoot strong").all_inner_texts()
     assert sorted(map(int, points)) == sorted(told["scores"])
     # Everything that happened is told in words, with its rule.
     log = page.get_by_role("region", name="What happened")

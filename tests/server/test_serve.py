@@ -206,6 +206,21 @@ def test_a_port_in_use_is_said(refused, command):
         assert f"on 127.0.0.1, port {port}" in refused(*command, "--port", str(port))
 
 
+def test_one_file_is_served_once(start):
+    """Whoever starts Sunroom a second time is led to the first; with a wish of their own, told."""
+    first = start("--no-browser", "--port", "0")
+    url = first.url
+    second = start("--no-browser")
+    assert second.process.wait(PATIENCE) == 0
+    assert second.rest() == f"Sunroom runs already: {url}/\n"
+    third = start("serve", "--port", "0")
+    assert third.process.wait(PATIENCE) == 2
+    assert f"sunroom.db at {url}/: use that one" in third.rest()
+    first.process.kill()
+    first.process.wait()
+    assert start("serve", "--port", "0").url  # nothing is left of a server that was killed
+
+
 # --- serving -------------------------------------------------------------------------------------
 
 

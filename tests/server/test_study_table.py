@@ -349,7 +349,7 @@ def test_analyses_are_few_and_end_when_nobody_listens(serve):
     server = serve()
     people = [server.person() for _ in range(3)]
     ids = [taken_in(people[0], played_out("lane", seed)) for seed in range(3)]
-    path = "/api/matches/{}/analysis?level=strong"
+    path = "/api/matches/{}/analysis?level=master"
     with people[0].http.stream("GET", path.format(ids[0])) as first:
         lines = first.iter_lines()
         next(lines)
@@ -365,7 +365,7 @@ def test_analyses_are_few_and_end_when_nobody_listens(serve):
             assert busy(server) == 2
         wait_until(lambda: busy(server) == 1)
     wait_until(lambda: busy(server) == 0)
-    known = study(server).analyses._known[ids[0], "strong"]
+    known = study(server).analyses._known[ids[0], "master"]
     assert known.found and known.summary is None and not known.listeners
     # What was found is kept, and the rest is done when somebody asks again.
     before = list(known.found)

@@ -29,6 +29,9 @@ window.addEventListener("popstate", () => {
   page = read(location.pathname, location.hash);
 });
 
+/** The game that the page is about: its rules are those that the head of the page leads to. */
+export const subject = $state({ game: "lane" });
+
 export function currentPage(): Page {
   return page;
 }
@@ -41,10 +44,15 @@ export function go(path: string): void {
   queueMicrotask(() => document.getElementById("main")?.focus());
 }
 
+/** A click that asks for nothing special, such as a tab of its own. */
+export function isPlainClick(event: MouseEvent): boolean {
+  return !(event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0);
+}
+
 /** For links: go there without loading the page anew. */
 export function link(event: MouseEvent): void {
   const anchor = event.currentTarget as HTMLAnchorElement;
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+  if (!isPlainClick(event)) return;
   event.preventDefault();
   go(anchor.pathname + anchor.hash);
 }

@@ -11,6 +11,8 @@ interface Kept {
 }
 
 const KEY = "sunroom.settings";
+/** Under this key the browser keeps the Lane board that was drawn last. */
+export const DRAWN_BOARD = "sunroom.board";
 
 function load(): Kept {
   const usual: Kept = { theme: "system", sound: false, name: "", guide: {} };

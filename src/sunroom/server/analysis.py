@@ -22,6 +22,7 @@ from sunroom.server.thinkers import ThinkingFailed
 
 AT_ONCE = 2  # matches being analysed in this process
 KEPT = 300  # analyses, whole or begun
+SECONDS = {"strong": 0.2, "master": 1.0}  # for a decision; a match has about a hundred
 MISTAKES = 3
 LEAST_LOSS = 0.01  # of the chance to win, to be named a mistake
 HEARTBEAT_SECONDS = 15.0
@@ -129,7 +130,7 @@ class Analyses:
             for one in decisions[len(analysis.found) :]:
                 before = {**record, "moves": record["moves"][: one.number - 1]}
                 name = f"{match} afterwards"  # a thinker goes on from the decision before
-                advice = await thinkers.advise(name, before, one.seat, level)
+                advice = await thinkers.advise(name, before, one.seat, level, SECONDS[level])
                 analysis.found.append(judged(one, advice))
                 analysis.tell()
             analysis.summary = summary(analysis.found, record["players"])

@@ -151,8 +151,9 @@ async def analysis(
     study: Studying,
     who: Anybody,
     level: Annotated[
-        Literal["medium", "strong"], Query(description="Of the bot; strong takes a second each.")
-    ] = "medium",
+        Literal["strong", "master"],
+        Query(description="Of the bot: a fifth of a second for each decision, or a whole one."),
+    ] = "strong",
 ) -> StreamingResponse:
     """Of a finished match: each decision with more than one legal move, in order, as it comes.
 

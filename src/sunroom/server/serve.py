@@ -17,6 +17,7 @@ import uvicorn
 
 from sunroom.games.terms import Refused
 from sunroom.server import logs
+from sunroom.server.claim import Claimed, claim
 from sunroom.server.database import bring_up_to_date, connect
 from sunroom.server.secret import VARIABLE, load_secret
 from sunroom.server.settings import PASSED_ON, Settings
@@ -28,7 +29,7 @@ FIRST_PORT = 8000
 PORTS = 20  # tried one after the other where any will do
 
 
-def serve(settings: Settings) -> None:
+def serve(settings: Settings, browser: bool = False) -> None:
     """Serve until asked to stop; refuses what cannot work before anything is started."""
     logs.setup(plain=settings.plain_logs)
     secret = load_secret(settings.folder, os.environ)
@@ -37,7 +38,14 @@ def serve(settings: Settings) -> None:
     writing.dispose()
     listening = _bound(settings.host, settings.port)
     settings = replace(settings, port=listening.getsockname()[1])
-    print(f"Sunroom serves {address(settings)} (Ctrl-C ends it)", file=sys.stderr)
+    with listening, claim(settings.database_url, address(settings)):
+        print(f"Sunroom serves {address(settings)} (Ctrl-C ends it)", file=sys.stderr)
+        if browser:
+            threading.Thread(target=_open_browser, args=(settings,), daemon=True).start()
+        _serve(settings, secret, listening)
+
+
+def _serve(settings: Settings, secret: bytes, listening: socket.socket) -> None:
     os.environ[PASSED_ON] = settings.passed_on()
     os.environ.setdefault(VARIABLE, secret.decode("utf-8", "surrogateescape"))
     config = uvicorn.Config(
@@ -60,10 +68,7 @@ def serve(settings: Settings) -> None:
         timeout_worker_healthcheck=PATIENCE_SECONDS,
         backlog=4096,
     )
-    try:
-        _run(config, listening)
-    finally:
-        listening.close()
+    _run(config, listening)
 
 
 def _run(config: uvicorn.Config, listening: socket.socket) -> None:
@@ -83,11 +88,20 @@ def _run(config: uvicorn.Config, listening: socket.socket) -> None:
 
 
 def serve_here(settings: Settings, browser: bool) -> None:
-    """For the owner of this computer: any free port, and the browser opens."""
-    settings = replace(settings, port=settings.port or _free_port(settings.host))
-    if browser:
-        threading.Thread(target=_open_browser, args=(settings,), daemon=True).start()
-    serve(settings)
+    """For the owner of this computer: any free port, and the browser opens.
+
+    Where Sunroom runs already, the browser opens there.
+    """
+    asked = settings.port
+    settings = replace(settings, port=asked or _free_port(settings.host))
+    try:
+        serve(settings, browser)
+    except Claimed as running:
+        if asked or not running.address:
+            raise
+        print(f"Sunroom runs already: {running.address}", file=sys.stderr)
+        if browser:
+            webbrowser.open(running.address)
 
 
 def address(settings: Settings) -> str:

@@ -37,6 +37,7 @@ KEPT_ITERATIONS = 1_000_000
 LEAST_ITERATIONS = 10_000
 IDLE = 0.5  # seconds without a request before we use the time to warm up
 RETRY = 3.0  # seconds until we look again for what was not compiled yet
+MOST_SECONDS = 60.0  # that one thought may take
 POLITENESS = 5  # how much less urgent than the server this process is
 
 
@@ -109,7 +110,7 @@ class Thinker:
         if request.get("do") == "choose":
             return {"move": self._choose(name, match, seen, level)}
         if request.get("do") == "advise":
-            return {"moves": _advice(seen, level)}
+            return {"moves": _advice(seen, level, _seconds(request.get("seconds")))}
         if request.get("do") == "arrange" and isinstance(seen.game, Sunny):
             return {"moves": seen.game.arrange_seen(seen.view)}
         raise Refused("bad_request", '"do" must be choose, advise or arrange')
@@ -158,7 +159,16 @@ class Thinker:
             self._bots.pop(key).bot.close()
 
 
-def _advice(seen: Observation, level: str) -> list[Json]:
+def _seconds(asked: object) -> float | None:
+    if asked is None:
+        return None
+    if type(asked) not in (int, float) or not 0 < asked <= MOST_SECONDS:  # type: ignore[operator]
+        message = f"seconds must be a number up to {MOST_SECONDS:g}, not {shown(asked)}"
+        raise Refused("bad_request", message)
+    return float(asked)  # type: ignore[arg-type]
+
+
+def _advice(seen: Observation, level: str, seconds: float | None) -> list[Json]:
     """What a level thinks of each move; who does not think ahead only names one."""
     if level not in levels.LEVELS:
         seed = derived_seed(json.dumps(seen.view))
@@ -166,7 +176,7 @@ def _advice(seen: Observation, level: str) -> list[Json]:
         return [{"move": move, "chance": None, "visits": 0}]
     return [
         {"move": one.move, "chance": round(one.chance, 4), "visits": one.visits}
-        for one in levels.advice(seen, level)
+        for one in levels.advice(seen, level, seconds=seconds)
     ]
 
 

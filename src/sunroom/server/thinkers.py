@@ -57,6 +57,7 @@ class _Question:
     seat: int
     level: str
     answer: asyncio.Future[Any]
+    seconds: float | None = None  # to think, instead of the level's own time
     tries: int = TRIES  # that are left
 
     @property
@@ -71,6 +72,7 @@ class _Question:
             "record": self.record,
             "seat": self.seat,
             "level": self.level,
+            "seconds": self.seconds,
         }
         return json.dumps(request).encode() + b"\n"
 
@@ -212,12 +214,15 @@ class Thinkers:
         move: str = await self._ask("choose", match_id, record, seat, level)
         return move
 
-    async def advise(self, match_id: str, record: Json, seat: int, level: str) -> list[Json]:
+    async def advise(
+        self, match_id: str, record: Json, seat: int, level: str, seconds: float | None = None
+    ) -> list[Json]:
         """What a level thinks of each move, the best first: its "move", "chance" and "visits".
 
-        If nobody could think ahead, it is one move with the chance None.
+        It thinks for its usual time or for that many seconds. If nobody could think ahead, it is
+        one move with the chance None.
         """
-        moves: list[Json] = await self._ask("advise", match_id, record, seat, level)
+        moves: list[Json] = await self._ask("advise", match_id, record, seat, level, seconds)
         return moves
 
     async def arrange(self, match_id: str, record: Json, seat: int) -> list[str]:
@@ -239,14 +244,23 @@ class Thinkers:
         self._idle.clear()
         await asyncio.gather(*(thinker.end(FAREWELL) for thinker in self._thinkers))
 
-    async def _ask(self, do: str, match_id: str, record: Json, seat: int, level: str) -> Any:
+    async def _ask(
+        self,
+        do: str,
+        match_id: str,
+        record: Json,
+        seat: int,
+        level: str,
+        seconds: float | None = None,
+    ) -> Any:
         if self._closed:
             raise ThinkingFailed("nobody is there to think")
         if level not in NAMES:
             raise ThinkingFailed(f"there is no bot {shown(level)}")
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         number = next(self._numbers)
-        self._queue.append(_Question(number, do, match_id, record, seat, level, answer))
+        question = _Question(number, do, match_id, record, seat, level, answer, seconds)
+        self._queue.append(question)
         self._assign()
         return await answer  # if the caller is cancelled, so is this, and nobody is told
 

@@ -53,7 +53,9 @@ export interface Words {
   question: (view: View, moves: string[]) => string;
   /** A move in words, for buttons, lists and screen readers. */
   move: (move: string, view: View, material: Material) => string;
-  /** One part of the score in words. */
+  /** A part of the score, as a line of the score sheet. */
+  part: (part: string) => string;
+  /** One piece of such a part in words. */
   item: (item: ScoreItem, names: string[], material: Material) => string;
   /** Where a mistake would hurt: the question to ask before this move, else null. */
   confirm?: (move: string, view: View, moves: string[]) => string | null;

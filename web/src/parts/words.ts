@@ -7,6 +7,12 @@ export function gameName(game: string): string {
   return game === "sunset" ? t("Sunrise Sunset") : t("Sunny Day");
 }
 
+/** Rules are numbered by game: L9, S12, D16. */
+export function gameOfRule(rule: string): string {
+  if (rule.startsWith("L")) return "lane";
+  return rule.startsWith("S") ? "sunset" : "sunny";
+}
+
 export function levelName(level: string): string {
   switch (level) {
     case "easy":

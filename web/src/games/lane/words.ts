@@ -122,6 +122,19 @@ function moveInWords(text: string, _view: View, material: Material): string {
   }
 }
 
+function partInWords(part: string): string {
+  switch (part) {
+    case "house":
+      return t("Houses");
+    case "tallest":
+      return t("Tallest houses");
+    case "most":
+      return t("Most houses");
+    default:
+      return t("Largest groups");
+  }
+}
+
 function itemInWords(item: ScoreItem): string {
   const { at, area, place, dots } = item;
   switch (item.item) {
@@ -146,4 +159,4 @@ function confirm(move: string, view: View, moves: string[]): string | null {
   return null;
 }
 
-export const words: Words = { sentence, question, move: moveInWords, item: itemInWords, confirm };
+export const words: Words = { sentence, question, move: moveInWords, part: partInWords, item: itemInWords, confirm };

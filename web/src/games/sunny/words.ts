@@ -151,6 +151,11 @@ function move(text: string, view: View, material: Material): string {
   return t("{tile}. {spot}.", { tile, spot: spotLabel(jointsOf(seen, material.tiles as Tiles, found)) });
 }
 
+function part(name: string): string {
+  if (name === "tiles") return t("Tiles");
+  return name === "token" ? t("Bonus tokens") : t("Pictures");
+}
+
 function item(found: ScoreItem): string {
   if (found.item === "tiles") {
     const count = found.count as number;
@@ -167,6 +172,7 @@ export const words: Words = {
   sentence,
   question,
   move,
+  part,
   item,
   // The table itself shows a tile where it would lie, and asks for a second tap.
   confirm: () => null,

@@ -205,6 +205,10 @@ function move(text: string, found: View, material: Material): string {
   }
 }
 
+function part(name: string): string {
+  return name === "control" ? t("Lanes controlled at the end") : t("Damage dealt");
+}
+
 function item(part: ScoreItem): string {
   if (part.item === "control") return t("Controls {lane}", { lane: laneName(part.lane as LaneId) });
   return n("{n} damage dealt", "{n} damage dealt", part.points);
@@ -248,4 +252,4 @@ export function laneStands(view: SunsetView, lane: LaneId, material: SunsetMater
     : t("{lane}: power {power}, controlled by nobody", about);
 }
 
-export const words: Words = { sentence, question, move, item, confirm };
+export const words: Words = { sentence, question, move, part, item, confirm };

@@ -1,4 +1,7 @@
 // How rules are written down: sections of numbered rules, each in the reader's language.
+import { laneRules } from "./lane";
+import { sunnyRules } from "./sunny";
+import { sunsetRules } from "./sunset";
 
 export interface Rule {
   id: string;
@@ -13,4 +16,8 @@ export interface Section {
   /** A picture that shows it, by name (Figure.svelte). */
   figure?: string;
   caption?: string;
+}
+
+export function rulesOf(game: string): Section[] {
+  return game === "sunset" ? sunsetRules() : game === "sunny" ? sunnyRules() : laneRules();
 }

@@ -29,6 +29,7 @@ export function valueName(option: string, value: string | number | boolean): str
   if (value === "random") return t("chance");
   if (isSeat(option, value)) return t("seat {number}", { number: Number(value) + 1 });
   if (option === "ties") return value === "skip" ? t("places are used up (French edition)") : t("the next place follows");
+  if (option === "anubis") return value === "any" ? t("may turn off himself too") : t("turns off another unit");
   if (option === "simplified") return value ? t("simplified: no areas to arrange") : t("full");
   return String(value);
 }
