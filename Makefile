@@ -6,6 +6,9 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 STAMP := $(VENV)/installed
 DEV_STAMP := $(VENV)/installed-dev
 BENCH_STAMP := $(VENV)/installed-bench
+MADE_FROM := pyproject.toml constraints.txt hatch_build.py web/package-lock.json
+# Tests often wait, for a browser or a server: three at a time keep two cores busy.
+PYTEST := $(BIN)/python -m pytest -n 3 --dist loadgroup
 
 .PHONY: help play play-terminal install web words test-web test-browser test check bench load strength test-rules test-kernel test-bounds test-server \
   test-long golden chromium clean
@@ -23,10 +26,10 @@ play-terminal: $(STAMP) ## Play Sunrise Lane in the terminal against a bot
 install: $(STAMP) ## Set up .venv with Sunroom in it
 
 test: $(DEV_STAMP) check test-web web chromium ## All tests
-	$(BIN)/python -m pytest -n 2 --dist loadgroup tests
+	$(PYTEST) tests
 
 test-rules: $(DEV_STAMP) ## Only the tests of the rules, at plain speed
-	$(BIN)/python -m pytest -n 2 --dist loadgroup -m "not kernel" tests
+	$(PYTEST) -m "not kernel" --ignore=tests/browser tests
 
 test-kernel: $(DEV_STAMP) ## Only the tests that compare plain and compiled rules
 	$(BIN)/python -m pytest -m kernel tests
@@ -36,13 +39,13 @@ test-bounds: $(DEV_STAMP) ## The kernel tests once more, with bounds checking in
 	  tests/lane tests/sunset tests/sunny
 
 test-server: $(DEV_STAMP) ## Only the tests of the server, on SQLite and PostgreSQL
-	$(BIN)/python -m pytest -n 2 --dist loadgroup tests/server
+	$(PYTEST) tests/server
 
 test-web: $(DEV_STAMP) ## Types and logic of the web app
 	$(BIN)/python web/build.py check
 
 test-browser: $(DEV_STAMP) web chromium ## Only the tests in a real browser
-	$(BIN)/python -m pytest -n 2 --dist loadgroup tests/browser
+	$(PYTEST) tests/browser
 
 web: $(DEV_STAMP) ## Build the web app into the package
 	$(BIN)/python web/build.py
@@ -89,15 +92,15 @@ $(BIN)/python:
 	  apt-get install -y -q python3-venv >/dev/null && $(PYTHON) -m venv $(VENV) || \
 	  { echo "That failed: please install venv for $(PYTHON), then run make again."; exit 1; }; }; }
 
-$(STAMP): pyproject.toml constraints.txt hatch_build.py web/package-lock.json | $(BIN)/python
+$(STAMP): $(MADE_FROM) | $(BIN)/python
 	@echo "Installing Sunroom ..."
 	@$(PIP) install -c constraints.txt -e .
 	@touch $@
 
-$(DEV_STAMP): $(STAMP)
-	@echo "Installing what the tests need ..."
+$(DEV_STAMP): $(MADE_FROM) | $(BIN)/python
+	@echo "Installing Sunroom and what its tests need ..."
 	@$(PIP) install -c constraints.txt -e '.[dev,bench]'
-	@touch $@ $(BENCH_STAMP)
+	@touch $(STAMP) $@ $(BENCH_STAMP)
 
 $(BENCH_STAMP): $(STAMP)
 	@echo "Installing the peers to measure against ..."

@@ -48,6 +48,8 @@ class Started:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
+            # A shell's background jobs do not hear Ctrl-C, and neither would what they start.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
         self.lines: list[str] = []
         self._coming: queue.Queue[str] = queue.Queue()

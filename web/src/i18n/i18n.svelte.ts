@@ -64,6 +64,11 @@ export function n(one: string, many: string, count: number, values: Values = {})
   return filled(form || (count === 1 ? one : many), all);
 }
 
+/** A part of one, as a reader writes it: 0.12 is "12%", in French "12 %". */
+export function percent(part: number): string {
+  return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(part);
+}
+
 /** Things one after the other: "a, b and c". */
 export function listed(items: string[]): string {
   return new Intl.ListFormat(language, { type: "conjunction" }).format(items);

@@ -1,6 +1,7 @@
 // Words that several pages need.
 import type { TableState } from "../api/client";
 import { t } from "../i18n/i18n.svelte";
+import { settings } from "../settings.svelte";
 
 export function gameName(game: string): string {
   if (game === "lane") return t("Sunrise Lane");
@@ -24,6 +25,11 @@ export function levelName(level: string): string {
     default:
       return t("medium");
   }
+}
+
+/** The name that others know the reader by. */
+export function ownName(): string {
+  return settings.name.trim() || t("Player {number}", { number: 1 });
 }
 
 /** The name by which a seat is called at this table. */
@@ -64,7 +70,7 @@ export function refusalText(code: string, message: string): string {
     case "too_many_matches":
       return t("You have many unfinished matches: finish or leave one first.");
     case "unavailable":
-      return t("The server is busy with itself. It will be sent again.");
+      return t("The server is busy. What you did will be sent again.");
     case "nothing_to_undo":
       return t("There is no move of yours that could be taken back.");
     default:

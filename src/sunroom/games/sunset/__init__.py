@@ -12,7 +12,7 @@ from sunroom.kernel.program import Program
 
 
 class Sunset(Game):
-    """Horus and Seth meet in three lanes, by day and by night, with half of their cards hidden."""
+    """Horus and Seth meet in three lanes, by day and by night, some of their cards hidden."""
 
     id = "sunset"
     name = "Sunrise Sunset"

@@ -1,6 +1,7 @@
 // The town as data: spaces and their names, what the legal moves offer where, what to highlight.
 // Nothing here decides what is legal: the server's list of moves does.
 import type { ScoreItem } from "../game";
+import type { AreaStanding } from "./bonus";
 
 export const COLOURS = ["b", "g", "p", "r", "y"] as const;
 export type Colour = (typeof COLOURS)[number];
@@ -33,6 +34,7 @@ export interface LaneView {
   scores: number[];
   pieces: number[];
   tokens: number;
+  options?: { ties?: "next" | "skip" };
 }
 
 export interface Place {
@@ -194,6 +196,15 @@ export function outline(item: ScoreItem | null | undefined, view: LaneView, town
   return { area, spaces };
 }
 
+/** Where those who lead in an area have what counts there. */
+export function leading(standing: AreaStanding, view: LaneView, town: Town): Outline {
+  const { area, kind, seats } = standing;
+  const spaces = seats
+    .filter((one) => one.place === 1)
+    .flatMap(({ seat, count }) => outline({ item: kind, seat, area, floors: count, points: 0, rule: "" }, view, town).spaces);
+  return { area: area === "C" ? null : area, spaces };
+}
+
 // --- scenery -------------------------------------------------------------------------------------
 
 export type SceneryKind = "pond" | "trees" | "pines" | "meadow" | "sheep" | "bench";
@@ -250,9 +261,18 @@ export function scenery(town: Town): Scene[] {
 /** Units of the drawing: a cell, and the board's rim at the sides and above. */
 export const CELL = 100;
 export const RIM = 46;
-export const RIM_TOP = 100;
+export const RIM_TOP = 86;
+/** A board of so many cells a side: how wide it is for its height. */
+export const ratio = (side: number): number => (side * CELL + 2 * RIM) / (side * CELL + 2 * RIM_TOP);
 
 export function corner(name: string): { x: number; y: number } {
   const { column, row } = placeOf(name);
   return { x: RIM + column * CELL, y: RIM_TOP + row * CELL };
+}
+
+/** The middle of some spaces, in parts of the drawing's width and height. */
+export function middleOf(names: string[], town: Town): { x: number; y: number } {
+  const corners = names.map(corner);
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value + CELL / 2, 0) / (values.length || 1);
+  return { x: mean(corners.map((one) => one.x)) / (town.side * CELL + 2 * RIM), y: mean(corners.map((one) => one.y)) / (town.side * CELL + 2 * RIM_TOP) };
 }

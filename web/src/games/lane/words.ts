@@ -92,12 +92,31 @@ function question(view: View, moves: string[]): string {
   if (lane.phase === "over") return t("The match is over.");
   if (lane.phase === "discard") return n("Discard {n} card: you may keep 5.", "Discard {n} cards: you may keep 5.", tooMany(lane));
   const builds = moves.some((move) => move.startsWith("build") || move.startsWith("park"));
+  if (lane.ending && builds) {
+    return lane.phase === "build"
+      ? t("Your last turn: build on next to {at} if it scores, or stop.", { at: lane.last ?? "" })
+      : t("Your last turn: build what still scores, or draw 2 cards.");
+  }
   if (lane.phase === "build") {
     return builds
       ? t("Build on next to {at}, or stop and draw 1 card.", { at: lane.last ?? "" })
       : t("Nothing more can be built: stop and draw 1 card.");
   }
   return builds ? t("Build in the town, or draw 2 cards.") : t("Nothing can be built: draw 2 cards.");
+}
+
+const FEW_PIECES = 2; // with so few the last round begins (L17)
+
+/** What everybody should know of the round when the end is near; else null. */
+export function roundNote(lane: LaneView): string | null {
+  if (lane.phase === "over" || lane.seat === null) return null;
+  const lastOfRound = (lane.seat + 1) % lane.players === lane.first;
+  const ends = lane.ending || (lane.pieces[lane.seat] ?? FEW_PIECES + 1) <= FEW_PIECES;
+  if (!ends) return null;
+  if (lastOfRound) return t("The last turn of the match: the bonus is counted after it.");
+  return lane.ending
+    ? t("Last round: when it is played out, the bonus is counted.")
+    : t("Hardly any pieces left: after this turn the round is played out, and that is the end.");
 }
 
 function tooMany(lane: LaneView): number {

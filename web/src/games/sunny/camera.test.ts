@@ -31,13 +31,16 @@ describe("the camera", () => {
     expect(camera.cellAt(0, 0).y).toBeLessThan(6);
   });
 
-  it("follows when tiles are laid out of sight, and else stays", () => {
+  it("follows when tiles are laid out of sight, unless it was moved by hand", () => {
     const camera = looking();
     expect(camera.surround({ left: -1, top: -1, right: 7, bottom: 5.5 })).toBe(false);
     expect(camera.surround({ left: -1, top: -1, right: 9, bottom: 6 })).toBe(true);
     expect(camera.scale).toBe(0.8);
-    camera.pan(30, 0);
-    expect(camera.surround({ left: -1, top: -1, right: 9.1, bottom: 6 })).toBe(false);
+    camera.zoom(2);
+    expect(camera.surround({ left: -1, top: -1, right: 12, bottom: 6 })).toBe(false);
+    expect(camera.scale).toBe(1.6);
+    camera.fit();
+    expect(camera.surround({ left: -1, top: -1, right: 14, bottom: 6 })).toBe(true);
   });
 
   it("brings a cell into sight", () => {

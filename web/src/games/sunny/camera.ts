@@ -17,7 +17,7 @@ export class Camera {
   x = 0;
   y = 0;
   scale = 1;
-  /** Moved by hand: then it stays where it is as long as what matters can be seen. */
+  /** Moved by hand: then it stays where it is until all is asked for again. */
   touched = false;
 
   private width = 0;
@@ -33,10 +33,12 @@ export class Camera {
 
   /** What lies there is another shape now. Whether the view moves with it. */
   surround(bounds: Bounds): boolean {
+    const before = this.bounds;
     this.bounds = bounds;
-    if (this.touched && this.shows(bounds, 1)) return false;
+    // Whoever looks closely at something is not torn away from it; what is new is revealed by itself.
+    if (this.touched || sameBounds(before, bounds)) return false;
     // A view that jumps at every tile is no rest for the eyes: it stays while it is about right.
-    if (this.shows(bounds, 0) && this.whole() < this.scale * ABOUT_RIGHT) return false;
+    if (this.shows(bounds) && this.whole() < this.scale * ABOUT_RIGHT) return false;
     this.fit();
     return true;
   }
@@ -97,11 +99,11 @@ export class Camera {
     return Math.min(FIT_MOST, Math.max(FIT_LEAST, whole));
   }
 
-  /** Whether all of it is in sight, but for so much of its margin (in cells). */
-  private shows({ left, top, right, bottom }: Bounds, less: number): boolean {
+  /** Whether all of it is in sight. */
+  private shows({ left, top, right, bottom }: Bounds): boolean {
     const first = this.cellAt(0, 0);
     const last = this.cellAt(this.width, this.height);
-    const slack = less + 0.01;
+    const slack = 0.01;
     return first.x <= left + slack && first.y <= top + slack && last.x >= right - slack && last.y >= bottom - slack;
   }
 
@@ -111,6 +113,10 @@ export class Camera {
     this.x = Math.min(this.width - KEPT - left * side, Math.max(KEPT - right * side, this.x));
     this.y = Math.min(this.height - KEPT - top * side, Math.max(KEPT - bottom * side, this.y));
   }
+}
+
+function sameBounds(a: Bounds, b: Bounds): boolean {
+  return a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom;
 }
 
 function shortfall(from: number, to: number, size: number, margin: number): number {

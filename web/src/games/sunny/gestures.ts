@@ -3,12 +3,21 @@ import type { Camera } from "./camera";
 
 const THRESHOLD = 6; // px before a press counts as a drag, so that taps stay taps
 const STEP = 80; // px for an arrow key
+const MOST_WHEEL = 60; // px of a wheel that zoom at a time
 const REST = 200; // ms after which the sheet is drawn sharp again
 const LINE = 18; // px of a wheel that counts in lines
+const NOTCH = 120; // what a notch of a mouse's wheel is called in `wheelDeltaY`
 
 interface Hands {
   camera: Camera;
   show: (glide: boolean) => void;
+}
+
+/** A mouse turns its wheel notch by notch and zooms; two fingers on a touchpad shift the sheet. */
+function isMouseWheel(event: WheelEvent): boolean {
+  const { wheelDeltaY } = event as WheelEvent & { wheelDeltaY?: number };
+  if (event.deltaX || !event.deltaY) return false;
+  return wheelDeltaY === undefined ? event.deltaMode === WheelEvent.DOM_DELTA_LINE : wheelDeltaY % NOTCH === 0;
 }
 
 export function gestures(node: HTMLElement, { camera, show }: Hands) {
@@ -68,8 +77,9 @@ export function gestures(node: HTMLElement, { camera, show }: Hands) {
     event.preventDefault();
     const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1;
     const box = node.getBoundingClientRect();
-    if (event.ctrlKey || event.metaKey) {
-      const factor = Math.exp(-event.deltaY * unit * 0.004);
+    // Pinching on a touchpad comes as a wheel with the control key.
+    if (event.ctrlKey || event.metaKey || isMouseWheel(event)) {
+      const factor = Math.exp(-Math.max(-MOST_WHEEL, Math.min(MOST_WHEEL, event.deltaY * unit)) * 0.004);
       camera.zoom(factor, event.clientX - box.left, event.clientY - box.top);
     } else {
       camera.pan(-event.deltaX * unit, -event.deltaY * unit);

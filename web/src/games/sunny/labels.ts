@@ -21,6 +21,14 @@ export function laidLabel(tiles: Tiles, laid: Laid): string {
   return t("{tile}. Column {column}, row {row}.", { tile: tileLabel(tiles, laid.tile, laid.turn), column, row });
 }
 
+/** The same in an area, with what it completes there. */
+export function wholeLabel(tiles: Tiles, laid: Laid, around: Map<string, Laid>): string {
+  const [x, y] = laid.at;
+  const joints = completed(tiles, around, laid.tile, { x, y }, laid.turn);
+  const what = laidLabel(tiles, laid);
+  return joints.length ? t("{what} Complete with its neighbours: {pictures}.", { what, pictures: picturesListed(joints) }) : what;
+}
+
 /** A spot by its neighbours, and what the move would complete there. */
 export function spotLabel(joints: Joint[]): string {
   const first = joints[0];

@@ -156,6 +156,13 @@ export function countOf(things: number[] | number | undefined): number {
   return Array.isArray(things) ? things.length : (things ?? 0);
 }
 
+/** What a seat's tokens are worth, where one may know it. */
+export function tokenPoints(view: SunnyView, seat: number): number | null {
+  const tokens = view.tokens[seat] ?? 0;
+  if (!Array.isArray(tokens)) return tokens ? null : 0;
+  return tokens.reduce((sum, one) => sum + one, 0);
+}
+
 /** The points of a seat that everybody can see: tiles and pictures, without tokens. */
 export function openPoints(view: SunnyView, tiles: Tiles, seat: number): number {
   if (view.options.simplified) return view.stacks[seat] ?? 0;

@@ -13,27 +13,27 @@ const numbers = (tiles: number[]): string => listed(tiles.map(String));
 
 /** What the reader did or got. */
 const MINE: Record<string, Told> = {
-  placed: (event) => t("You placed tile {tile} on the table.", { tile: event.tile as number }),
+  placed: (event) => t("You placed a tile on the table (no. {tile}).", { tile: event.tile as number }),
   arranged: (event) =>
     event.pictures
       ? n(
-          "You put tile {tile} into your area and completed {n} picture.",
-          "You put tile {tile} into your area and completed {n} pictures.",
+          "You put a tile into your area and completed {n} picture (no. {tile}).",
+          "You put a tile into your area and completed {n} pictures (no. {tile}).",
           event.pictures as number,
           { tile: event.tile as number },
         )
-      : t("You put tile {tile} into your area.", { tile: event.tile as number }),
+      : t("You put a tile into your area (no. {tile}).", { tile: event.tile as number }),
   collected: (event) =>
-    n("You collected tile {tiles}.", "You collected tiles {tiles}.", tilesOf(event).length, {
+    n("You collected {n} tile (no. {tiles}).", "You collected {n} tiles (no. {tiles}).", tilesOf(event).length, {
       tiles: numbers(tilesOf(event)),
     }),
   tokens: (event) => tokensOfMine(event),
-  drew: (event) => t("You drew tile {tile}.", { tile: event.tile as number }),
+  drew: (event) => t("You drew a tile (no. {tile}).", { tile: event.tile as number }),
   revealed: () => t("None of your tiles fits: you showed your hand and your turn is over."),
   removed: (event) =>
     n(
-      "Tile {tiles} fits nowhere in your area and is out of the game.",
-      "Tiles {tiles} fit nowhere in your area and are out of the game.",
+      "{n} tile fits nowhere in your area and is out of the game (no. {tiles}).",
+      "{n} tiles fit nowhere in your area and are out of the game (no. {tiles}).",
       tilesOf(event).length,
       { tiles: numbers(tilesOf(event)) },
     ),
@@ -44,37 +44,37 @@ const MINE: Record<string, Told> = {
 
 /** What somebody else did or got. */
 const THEIRS: Record<string, Told> = {
-  placed: (event, name) => t("{name} placed tile {tile} on the table.", { name, tile: event.tile as number }),
+  placed: (event, name) => t("{name} placed a tile on the table (no. {tile}).", { name, tile: event.tile as number }),
   arranged: (event, name) =>
     event.pictures
       ? n(
-          "{name} put tile {tile} into the area and completed {n} picture.",
-          "{name} put tile {tile} into the area and completed {n} pictures.",
+          "{name} put a tile into the area and completed {n} picture (no. {tile}).",
+          "{name} put a tile into the area and completed {n} pictures (no. {tile}).",
           event.pictures as number,
           { name, tile: event.tile as number },
         )
-      : t("{name} put tile {tile} into the area.", { name, tile: event.tile as number }),
+      : t("{name} put a tile into the area (no. {tile}).", { name, tile: event.tile as number }),
   collected: (event, name) =>
-    n("{name} collected tile {tiles}.", "{name} collected tiles {tiles}.", tilesOf(event).length, {
+    n("{name} collected {n} tile (no. {tiles}).", "{name} collected {n} tiles (no. {tiles}).", tilesOf(event).length, {
       name,
       tiles: numbers(tilesOf(event)),
     }),
   tokens: (event, name) => tokensOfTheirs(event, name),
   drew: (event, name) =>
     event.tile
-      ? t("{name} drew tile {tile} into the open hand.", { name, tile: event.tile as number })
+      ? t("{name} drew a tile into the open hand (no. {tile}).", { name, tile: event.tile as number })
       : t("{name} drew a tile.", { name }),
   revealed: (event, name) =>
     n(
-      "{name} cannot place anything and shows tile {tiles}.",
-      "{name} cannot place anything and shows tiles {tiles}.",
+      "{name} cannot place anything and shows {n} tile (no. {tiles}).",
+      "{name} cannot place anything and shows {n} tiles (no. {tiles}).",
       tilesOf(event).length,
       { name, tiles: numbers(tilesOf(event)) },
     ),
   removed: (event, name) =>
     n(
-      "Tile {tiles} fits nowhere in the area of {name} and is out of the game.",
-      "Tiles {tiles} fit nowhere in the area of {name} and are out of the game.",
+      "{n} tile fits nowhere in the area of {name} and is out of the game (no. {tiles}).",
+      "{n} tiles fit nowhere in the area of {name} and are out of the game (no. {tiles}).",
       tilesOf(event).length,
       { name, tiles: numbers(tilesOf(event)) },
     ),

@@ -86,7 +86,7 @@ export const sunnySteps: Step[] = [
     id: "arrange",
     when: (moment) => asked(moment, "arrange") && count(seen(moment).areas[moment.me]) > 0,
     title: () => t("Arranging"),
-    text: () => t("Each tile must complete a picture with one that lies in your area. Where it completes two, you get two points. Arrange for me finds the most pictures."),
+    text: () => t("Each tile must complete a picture with one that lies in your area. For each picture you get a point. Arrange for me finds the most pictures."),
     rule: "D11",
     spot: TRAY,
   },

@@ -28,7 +28,7 @@ export function isSeat(option: string, value: string | number | boolean): boolea
 export function valueName(option: string, value: string | number | boolean): string {
   if (value === "random") return t("chance");
   if (isSeat(option, value)) return t("seat {number}", { number: Number(value) + 1 });
-  if (option === "ties") return value === "skip" ? t("places are used up (French edition)") : t("the next place follows");
+  if (option === "ties") return value === "skip" ? t("the places shared are skipped (French edition)") : t("no place is skipped");
   if (option === "anubis") return value === "any" ? t("may turn off himself too") : t("turns off another unit");
   if (option === "simplified") return value ? t("simplified: no areas to arrange") : t("full");
   return String(value);
