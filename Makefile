@@ -10,7 +10,7 @@ MADE_FROM := pyproject.toml constraints.txt hatch_build.py web/package-lock.json
 # Tests often wait, for a browser or a server: three at a time keep two cores busy.
 PYTEST := $(BIN)/python -m pytest -n 3 --dist loadgroup
 
-.PHONY: help play play-terminal install web words test-web test-browser test check bench load strength test-rules test-kernel test-bounds test-server \
+.PHONY: help play play-terminal install web words test-web test-browser test check bench figures load strength test-rules test-kernel test-bounds test-server \
   test-long golden chromium clean
 .DEFAULT_GOAL := help
 
@@ -72,6 +72,9 @@ check: $(DEV_STAMP) ## Format, lint, types, layers, dead code
 
 bench: $(BENCH_STAMP) ## Speed, side by side with OpenSpiel
 	$(BIN)/sunroom bench
+
+figures: $(DEV_STAMP) web chromium ## How fast the page is, in a real browser
+	SUNROOM_LONG=1 $(BIN)/python -m pytest -s tests/browser/test_figures.py
 
 load: $(DEV_STAMP) ## The server under load, side by side with boardgame.io's
 	$(BIN)/python -m sunroom.bench.load

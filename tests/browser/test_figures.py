@@ -1,4 +1,4 @@
-"""How fast the page is: figures are printed (pytest -s); SUNROOM_LONG=1 holds them to their bounds.
+"""How fast the page is: figures are printed (pytest -s); `make figures` holds them to their bounds.
 
 Times mean something only on a machine that does nothing else, so the usual run checks sizes only.
 """
@@ -23,7 +23,7 @@ MOST_START = 1000.0  # ms until the start page can be used
 MOST_TO_OTHER = 150.0  # ms from a click to its effect in the other player's page
 MOST_TASK = 50.0  # ms in which the page does not answer, while something is dragged
 
-alone = pytest.mark.skipif(not LONG, reason="times, on an idle machine: make test-long")
+alone = pytest.mark.skipif(not LONG, reason="times, on an idle machine: make figures")
 
 # When the start page can first be used, and when the last long task before that was over.
 WATCH_START = """

@@ -166,6 +166,8 @@ async def _http_error(request: Request, error: Exception) -> Response:
     words = {404: "there is nothing at this address", 405: "this address does not take that method"}
     message = words.get(error.status_code, str(error.detail))
     if "text/html" in request.headers.get("accept", "") and not _is_api(request):
+        if error.status_code == 404 and static.built():
+            return static.page(404)
         page = pages.error_page(error.status_code, message[0].upper() + message[1:] + ".")
         return HTMLResponse(page, error.status_code)
     code = {404: "not_found", 405: "bad_method"}.get(error.status_code, "bad_request")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from fastapi import FastAPI, Response
@@ -48,13 +49,22 @@ def built() -> bool:
     return (FOLDER / "index.html").is_file()
 
 
+@cache
+def _text() -> str:
+    return (FOLDER / "index.html").read_text(encoding="utf-8")
+
+
+def page(status: int = 200) -> HTMLResponse:
+    """The one page there is; where it knows no such address, it says so in the reader's words."""
+    headers = {"content-security-policy": POLICY, "cache-control": "no-cache"}
+    return HTMLResponse(_text(), status, headers=headers)
+
+
 def add_pages(app: FastAPI) -> None:
     """Serve the web app."""
-    page = (FOLDER / "index.html").read_text(encoding="utf-8")
-    headers = {"content-security-policy": POLICY, "cache-control": "no-cache"}
 
     async def show() -> HTMLResponse:
-        return HTMLResponse(page, headers=headers)
+        return page()
 
     async def icon() -> FileResponse:
         return FileResponse(FOLDER / "icon.svg", headers={"cache-control": "max-age=86400"})
