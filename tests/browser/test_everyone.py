@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.players import LanePlayer, SunnyPlayer, ready
@@ -37,6 +38,26 @@ class Keys:
             self.page.keyboard.press("Tab")
         raise AssertionError(f"no {role} {name} can be reached by Tab; last: {self.focused()}")
 
+    def on(self, selector: str) -> bool:
+        return bool(self.page.evaluate("one => document.activeElement.matches(one)", selector))
+
+    def tab_into(self, selector: str) -> None:
+        """Press Tab until one of these has the focus."""
+        for _ in range(MOST_TABS):
+            if self.on(selector):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"no {selector} can be reached by Tab; last: {self.focused()}")
+
+    def arrow_to(self, selector: str) -> None:
+        """From one of several things to one of these: up to the corner, then column by column."""
+        corner = ["ArrowLeft", "ArrowUp"] * 5
+        for key in [*corner, *(["ArrowDown"] * 5 + ["ArrowUp"] * 5 + ["ArrowRight"]) * 6]:
+            if self.on(selector):
+                return
+            self.page.keyboard.press(key)
+        raise AssertionError(f"no {selector} can be reached by arrows; last: {self.focused()}")
+
     def press(self, key: str) -> None:
         self.page.keyboard.press(key)
 
@@ -59,6 +80,60 @@ class Keys:
             self.tab_to("button", "^Discard")
         self.press("Enter")
 
+    def sunset_move(self) -> None:
+        page = self.page
+        keep = page.get_by_role("button", name="Keep all five")
+        if keep.count():
+            self.tab_to("button", "Keep all five")
+        else:
+            if not page.locator("[data-slot].lit").count():
+                self.tab_into("[data-hand]")
+                self.press("Enter")  # and the focus goes on to where it can be played
+            if not self.on("[data-slot].lit"):
+                self.tab_into("[data-cell]")
+                self.arrow_to("[data-slot].lit")
+        self.press("Enter")
+
+    def sunny_move(self) -> None:
+        page = self.page
+        tray = page.get_by_role("region", name="Before you")
+        for only in ("Show my hand and pass", "Arrange for me"):
+            if tray.get_by_role("button", name=only).count():
+                self.tab_to("button", only)
+                self.press("Enter")
+                expect(tray.get_by_role("button", name=only)).to_be_hidden()
+                return
+        self.tab_to("button", "It fits in")
+        self.press("Enter")  # and the focus goes on to where it fits
+        assert self.on(".spots button")
+        self.press("ArrowRight")
+        self.press("Enter")
+        assert "press again" in self.focused()[1]
+        self.press("Enter")
+
+    def play(self, game: str, most: int) -> int:
+        """Make so many moves, or all there are."""
+        moves = 0
+        while moves < most and ready(self.page) == "turn":
+            {"lane": self.lane_move, "sunset": self.sunset_move, "sunny": self.sunny_move}[game]()
+            yes = self.page.get_by_role("button", name="Yes, do it")
+            if yes.is_visible():
+                self.tab_to("button", "Yes, do it")
+                self.press("Enter")
+            moves += 1
+        return moves
+
+
+@pytest.mark.parametrize(("game", "most"), [("sunset", 100), ("sunny", 8)])
+def test_cards_and_tiles_by_keyboard_alone(visitor, game, most):
+    page = visitor.open()
+    keys = Keys(page)
+    keys.tab_into(f"[aria-labelledby=game-{game}] button.primary")
+    keys.press("Enter")
+    visitor.at_table()
+    moves = keys.play(game, most)
+    assert moves == most or ready(page) == "over"
+
 
 def test_by_keyboard_alone(visitor):
     page = visitor.open()
@@ -66,11 +141,7 @@ def test_by_keyboard_alone(visitor):
     keys.tab_to("button", "Play against a bot")
     keys.press("Enter")
     visitor.at_table()
-    moves = 0
-    while ready(page) == "turn" and moves < MOVES:
-        keys.lane_move()
-        moves += 1
-    assert moves == MOVES
+    assert keys.play("lane", MOVES) == MOVES
     assert visitor.view()["houses"], "houses were built"
     # Escape closes what is open, and the focus stays where one was.
     keys.tab_to("button", "^(↶ )?Undo")

@@ -115,8 +115,10 @@ def no_tiles(viewer: Visitor, owner: Visitor, seat: int) -> None:
     labels = viewer.page.locator("[aria-label]").evaluate_all(
         "all => all.map(one => one.ariaLabel)"
     )
+    log = viewer.page.get_by_role("region", name="What happened").inner_text()
     for tile in held:
         assert not [one for one in labels if re.search(rf"[Tt]ile {tile}\b", one)]
+        assert not re.search(rf"no\. [\d, ]*\b{tile}\b", log)
 
 
 @pytest.mark.parametrize("game", GAMES)

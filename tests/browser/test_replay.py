@@ -69,9 +69,8 @@ def test_analysis_and_another_way(visitor, tmp_path):
     graph = page.get_by_role("img", name="Chance to win over the match")
     expect(graph).to_be_visible()
     analysis = page.get_by_role("region", name="Analysis")
-    expect(analysis).to_contain_text(
-        re.compile("Costliest mistakes|No costly mistakes"), timeout=90_000
-    )
+    expect(analysis.get_by_text("Thinking…")).to_be_hidden(timeout=90_000)
+    expect(analysis).to_contain_text(re.compile("Costliest mistakes|No costly mistakes"))
     lines = graph.locator("path.line").evaluate_all("all => all.map(one => one.getAttribute('d'))")
     assert len(lines) == 2 and any("L" in line for line in lines)
     visitor.button("One step on").click()

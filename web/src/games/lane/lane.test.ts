@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { ScoreItem } from "../game";
+import { bonusOf, standings } from "./bonus";
 import { flightsOf } from "./flights";
 import { spaceLabel } from "./labels";
-import { amount, byColour, largestGroup, nextOf, offers, offersFor, outline, placeOf, nameOf, readMove, scenery, stops, walk, type LaneView, type Town } from "./town";
-import { words } from "./words";
+import { amount, byColour, largestGroup, leading, middleOf, nextOf, offers, offersFor, outline, placeOf, nameOf, readMove, scenery, stops, walk, type LaneView, type Town } from "./town";
+import { roundNote, words } from "./words";
 
 /** Three by three with one space missing: b1 above the fountain, and so on. */
 const town: Town = {
@@ -102,6 +103,38 @@ describe("highlights", () => {
   });
 });
 
+describe("the bonus as it stands", () => {
+  const four = (houses: LaneView["houses"], ties: "next" | "skip" = "next") => standings({ ...view, players: 4, houses, options: { ties } }, town);
+  const points = (areas: ReturnType<typeof standings>, area: string) => areas.find((one) => one.area === area)?.seats.map((one) => one.points);
+  it("ranks by what counts, and nobody for nothing", () => {
+    const areas = standings(view, town);
+    expect(points(areas, "A1")).toEqual([10, 0]);
+    expect(points(areas, "A2")).toEqual([0, 10]);
+    expect(points(areas, "B1")).toEqual([0, 0]);
+    expect(points(areas, "B2")).toEqual([10, 0]);
+    expect(points(areas, "C")).toEqual([10, 6]);
+    expect(bonusOf(areas, 0)).toBe(30);
+  });
+  it("does not count houses of one floor as tall", () => {
+    expect(points(four({ a1: [2, 1] }), "A1")).toEqual([0, 0, 0, 0]);
+  });
+  it("shares places as the edition says", () => {
+    const houses: LaneView["houses"] = { a1: [0, 1], b1: [0, 1], a3: [2, 1], c3: [3, 1], c1: [1, 1] };
+    expect(points(four(houses), "C")).toEqual([10, 6, 6, 6]);
+    const tied: LaneView["houses"] = { a1: [0, 1], b1: [0, 1], c2: [1, 1], c3: [1, 1], a3: [2, 1] };
+    expect(points(four(tied), "C")).toEqual([10, 10, 6, 0]);
+    expect(points(four(tied, "skip"), "C")).toEqual([10, 10, 3, 0]);
+  });
+  it("is shown where the leaders have it", () => {
+    const areas = standings(view, town);
+    expect(leading(areas[0]!, view, town)).toEqual({ area: "A1", spaces: ["a1"] });
+    expect(leading(areas[4]!, view, town)).toEqual({ area: null, spaces: ["a1", "b1"] });
+  });
+  it("has a middle to look at", () => {
+    expect(middleOf(["b2"], town)).toEqual({ x: 0.5, y: 0.5 });
+  });
+});
+
 describe("scenery", () => {
   it("covers exactly what is no space, always alike", () => {
     const covered = scenery(town).flatMap((scene) =>
@@ -159,6 +192,15 @@ describe("words", () => {
     expect(words.question(view, ["draw"])).toBe("Nothing can be built: draw 2 cards.");
     expect(words.question({ ...view, phase: "build", last: "a1" }, ["build b1 1", "stop"])).toContain("a1");
     expect(words.question({ ...view, phase: "discard", hands: ["bbbgggr", 2] }, ["discard b"])).toBe("Discard 2 cards: you may keep 5.");
+  });
+  it("says when the end is near, and how it comes", () => {
+    expect(roundNote(view)).toBeNull();
+    expect(roundNote({ ...view, ending: true })).toContain("Last round");
+    expect(roundNote({ ...view, ending: true, seat: 1 })).toContain("last turn of the match");
+    expect(roundNote({ ...view, pieces: [2, 24] })).toContain("after this turn");
+    expect(roundNote({ ...view, pieces: [20, 1], seat: 1 })).toContain("last turn of the match");
+    expect(roundNote({ ...view, ending: true, phase: "over", seat: null })).toBeNull();
+    expect(words.question({ ...view, ending: true }, ["build a3 1", "draw"])).toContain("last turn");
   });
   it("tells what a move brings", () => {
     expect(words.move("build a3 2", view, town)).toBe("Build 2 floors on a3: +10");

@@ -1,5 +1,5 @@
 // Looking closer at a board whose spaces are too small for a finger: by a button, two fingers or a double tap.
-import { tick } from "svelte";
+import { flushSync } from "svelte";
 
 export const FINGER = 44; // px: a smaller space is hard to hit
 const CLOSE = 54; // px: a space as large as this when one looks closer
@@ -37,7 +37,7 @@ export class Zoom {
   toggle(x = 0.5, y = 0.5): void {
     const box = this.frame?.getBoundingClientRect();
     if (!box) return;
-    void this.set(this.close ? 1 : this.closer, x, y, box.left + box.width / 2, box.top + box.height / 2);
+    this.set(this.close ? 1 : this.closer, x, y, box.left + box.width / 2, box.top + box.height / 2);
   }
 
   /** Two taps at one place look closer there, or step back. */
@@ -48,7 +48,7 @@ export class Zoom {
     if (Math.hypot(event.clientX - before.x, event.clientY - before.y) > TOGETHER) return;
     this.tap = null;
     const { x, y } = this.part(event.clientX, event.clientY);
-    void this.set(this.close ? 1 : this.closer, x, y, event.clientX, event.clientY);
+    this.set(this.close ? 1 : this.closer, x, y, event.clientX, event.clientY);
   }
 
   /** A tap that meant something of its own begins no double tap. */
@@ -66,9 +66,9 @@ export class Zoom {
     };
   }
 
-  private async set(scale: number, x: number, y: number, clientX: number, clientY: number): Promise<void> {
-    this.scale = scale;
-    await tick();
+  private set(scale: number, x: number, y: number, clientX: number, clientY: number): void {
+    // The sheet must have its new size before it can be moved to its new place.
+    flushSync(() => (this.scale = scale));
     const frame = this.frame;
     const box = frame?.getBoundingClientRect();
     if (!frame || !box) return;
@@ -98,13 +98,19 @@ export class Zoom {
       event.preventDefault();
       const now = both(event.touches);
       const scale = Math.min(MOST, Math.max(1, (begun.scale * now.apart) / begun.apart));
-      void this.set(scale, begun.x, begun.y, now.x, now.y);
+      this.set(scale, begun.x, begun.y, now.x, now.y);
     };
     const end = () => (begun = null);
+    const click = (event: MouseEvent) => {
+      // Spaces speak for themselves: some of their taps mean something else.
+      if (!(event.target as Element).closest("button, [role=gridcell]")) this.tapped(event);
+    };
+    frame.addEventListener("click", click);
     frame.addEventListener("touchstart", start, { passive: false });
     frame.addEventListener("touchmove", move, { passive: false });
     frame.addEventListener("touchend", end);
     return () => {
+      frame.removeEventListener("click", click);
       frame.removeEventListener("touchstart", start);
       frame.removeEventListener("touchmove", move);
       frame.removeEventListener("touchend", end);

@@ -2,10 +2,23 @@
 import { get } from "../../api/client";
 import { currentPage } from "../../router.svelte";
 
-/** The moves of a best arrangement, in order. */
-export async function arrangement(match: string, seat: number): Promise<string[]> {
-  const path = `/api/matches/${encodeURIComponent(match)}/arrangement?seat=${seat}`;
-  return (await get<{ moves: string[] }>(path)).moves;
+export class Arranging {
+  /** What is left to be made of it, in order. */
+  private plan: string[] = [];
+
+  /** Without an answer nothing is arranged, and it can be asked for again. */
+  async ask(match: string, seat: number): Promise<void> {
+    const path = `/api/matches/${encodeURIComponent(match)}/arrangement?seat=${seat}`;
+    this.plan = await get<{ moves: string[] }>(path).then(({ moves }) => moves, () => []);
+  }
+
+  /** The next move, while what is asked for is what was planned. */
+  next(moves: string[]): string | null {
+    const move = this.plan.shift();
+    if (move !== undefined && moves.includes(move)) return move;
+    this.plan = [];
+    return null;
+  }
 }
 
 /** The match that is being played on this page, if one is. */

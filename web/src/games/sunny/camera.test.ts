@@ -4,7 +4,7 @@ import { Camera } from "./camera";
 function looking(): Camera {
   const camera = new Camera();
   camera.surround({ left: -1, top: -1, right: 7, bottom: 6 });
-  camera.resize(800, 700);
+  camera.resize(816, 716);
   return camera;
 }
 
@@ -12,8 +12,8 @@ describe("the camera", () => {
   it("fits all tiles into the middle", () => {
     const camera = looking();
     expect(camera.scale).toBe(1);
-    expect(camera.cellAt(0, 0)).toEqual({ x: -1, y: -1 });
-    expect(camera.cellAt(800, 700)).toEqual({ x: 7, y: 6 });
+    expect(camera.cellAt(8, 8)).toEqual({ x: -1, y: -1 });
+    expect(camera.cellAt(808, 708)).toEqual({ x: 7, y: 6 });
   });
 
   it("zooms around the point under the fingers", () => {
@@ -43,10 +43,22 @@ describe("the camera", () => {
     expect(camera.surround({ left: -1, top: -1, right: 14, bottom: 6 })).toBe(true);
   });
 
+  it("goes closer to a cell where tiles are small, and back", () => {
+    const camera = looking();
+    expect(camera.closer({ x: 3, y: 2 })).toBe(false);
+    camera.resize(256, 226);
+    const small = camera.scale;
+    expect(camera.closer({ x: 3, y: 2 })).toBe(true);
+    expect(camera.scale).toBeCloseTo(0.58);
+    expect(camera.farther()).toBe(true);
+    expect(camera.scale).toBe(small);
+    expect(camera.farther()).toBe(false);
+  });
+
   it("brings a cell into sight", () => {
     const camera = looking();
     expect(camera.reveal({ x: 2, y: 2 })).toBe(false);
     expect(camera.reveal({ x: 9, y: 2 })).toBe(true);
-    expect(camera.cellAt(800, 0).x).toBeGreaterThan(10);
+    expect(camera.cellAt(816, 0).x).toBeGreaterThan(10);
   });
 });

@@ -7,9 +7,14 @@ const LEAST = 0.2;
 const MOST = 2.5;
 /** Fitting shows all, but makes tiles neither too small to tap at all, nor larger than is pleasant. */
 const FIT_LEAST = 0.24;
-const FIT_MOST = 1.3;
+const FIT_MOST = 1.9;
 /** A view is fitted anew when that would make tiles larger by more than this. */
 const ABOUT_RIGHT = 1.2;
+/** Below this a tile is too small for a finger, in px; then it is shown as large as that. */
+const SMALL = 44;
+const CLOSE = 58;
+/** What is to be seen whole keeps so far from the rim, in px. */
+const RIM = 8;
 /** So much of the tiles always stays in sight. */
 const KEPT = 60;
 
@@ -20,6 +25,7 @@ export class Camera {
   /** Moved by hand: then it stays where it is until all is asked for again. */
   touched = false;
 
+  private near = false;
   private width = 0;
   private height = 0;
   private bounds: Bounds = { left: 0, top: 0, right: 1, bottom: 1 };
@@ -70,18 +76,39 @@ export class Camera {
     this.keep();
   }
 
+  /** Tiles too small to tell apart are shown larger around a cell, for as long as it is looked at. */
+  closer(cell: Cell): boolean {
+    const side = SIZE * this.scale;
+    if (side >= SMALL) return false;
+    const { touched } = this;
+    this.zoom(CLOSE / side, this.x + (cell.x + 0.5) * side, this.y + (cell.y + 0.5) * side);
+    this.touched = touched;
+    this.near = true;
+    this.reveal(cell);
+    return true;
+  }
+
+  /** No longer. Whether it moved. */
+  farther(): boolean {
+    if (!this.near) return false;
+    this.near = false;
+    if (this.touched) return false;
+    this.fit();
+    return true;
+  }
+
   /** The place on the sheet under a point of the screen, in cells with fractions. */
   cellAt(x: number, y: number): Cell {
     return { x: (x - this.x) / this.scale / SIZE, y: (y - this.y) / this.scale / SIZE };
   }
 
   /** Move just as far as it takes to see a cell whole. Whether it moved. */
-  reveal(cell: Cell, margin = 8): boolean {
+  reveal(cell: Cell): boolean {
     const side = SIZE * this.scale;
     const left = this.x + cell.x * side;
     const top = this.y + cell.y * side;
-    const dx = shortfall(left, left + side, this.width, margin);
-    const dy = shortfall(top, top + side, this.height, margin);
+    const dx = shortfall(left, left + side, this.width);
+    const dy = shortfall(top, top + side, this.height);
     if (!dx && !dy) return false;
     this.x += dx;
     this.y += dy;
@@ -95,7 +122,7 @@ export class Camera {
   /** The scale at which all can be seen, within reason. */
   private whole(): number {
     const { left, top, right, bottom } = this.bounds;
-    const whole = Math.min(this.width / ((right - left) * SIZE), this.height / ((bottom - top) * SIZE));
+    const whole = Math.min((this.width - 2 * RIM) / ((right - left) * SIZE), (this.height - 2 * RIM) / ((bottom - top) * SIZE));
     return Math.min(FIT_MOST, Math.max(FIT_LEAST, whole));
   }
 
@@ -119,8 +146,8 @@ function sameBounds(a: Bounds, b: Bounds): boolean {
   return a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom;
 }
 
-function shortfall(from: number, to: number, size: number, margin: number): number {
-  if (from < margin) return margin - from;
-  if (to > size - margin) return size - margin - to;
+function shortfall(from: number, to: number, size: number): number {
+  if (from < RIM - 1) return RIM - from;
+  if (to > size - RIM + 1) return size - RIM - to;
   return 0;
 }

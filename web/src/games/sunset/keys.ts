@@ -45,6 +45,7 @@ export function moveFocus(event: KeyboardEvent, root: HTMLElement, selector: str
   const all = [...root.querySelectorAll<HTMLElement>(selector)].filter((one) => one !== focused);
   const next = nearest(focused.getBoundingClientRect(), all.map((one) => one.getBoundingClientRect()), event.key);
   event.preventDefault();
+  event.stopPropagation(); // in a replay the arrows step through the match elsewhere
   all[next]?.focus();
   return true;
 }

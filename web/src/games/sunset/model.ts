@@ -4,7 +4,8 @@ import type { View } from "../../live/live.svelte";
 
 export const LANES = ["deshret", "boat", "duat"] as const;
 export type LaneId = (typeof LANES)[number];
-export type Side = "h" | "s";
+export const SIDES = ["h", "s"] as const;
+export type Side = (typeof SIDES)[number];
 export type Time = "sun" | "moon";
 export const CARDS = [
   "anubis", "apis", "apofis", "heka", "isis", "maat", "osiris", "plaga", "ra", "tefnut",

@@ -16,6 +16,8 @@ export class Stage {
   turned = $state.raw<"sun" | "moon" | null>(null);
   /** How the last combat went, to be read again. */
   recap = $state.raw<{ round: number; events: GameEvent[] } | null>(null);
+  /** What happened last. Not what was given at the start: that may have been told to another seat. */
+  news = $state.raw<GameEvent[]>([]);
 
   private scenes: Scene[] = [];
   private target: SunsetView;
@@ -39,6 +41,7 @@ export class Stage {
     const before = this.target;
     this.target = view;
     this.told = events;
+    if (fresh.length > 0) this.news = fresh;
     if (same) return;
     const combat = combatOf(fresh).length > 0;
     // A quick opponent must not cut the combat short: its end leads to the newest view.

@@ -1,0 +1,22 @@
+// What is wrong with a board, in words, with the place where it is.
+import { listed, n, t } from "../../i18n/i18n.svelte";
+import type { Fault } from "./board";
+
+const NAMED = 5; // so many lost spaces are named, then there is enough to begin with
+
+export function faultText(fault: Fault): string {
+  switch (fault.kind) {
+    case "rows":
+      return n("There is {n} row: a board is a square with 3, 5, 7, 9, 11, 13 or 15.", "There are {n} rows: a board is a square with 3, 5, 7, 9, 11, 13 or 15.", fault.rows);
+    case "length":
+      return n("Row {row} has {n} entry, but there are {rows} rows.", "Row {row} has {n} entries, but there are {rows} rows.", fault.entries, { row: fault.row, rows: fault.rows });
+    case "entry":
+      return t("Row {row}, column {column}: “{entry}” is no entry. Write a colour (b, g, p, r, y) and 1 to 5 dots, as r3, or .. for scenery.", { row: fault.row, column: fault.column, entry: fault.entry });
+    case "fountain":
+      return t("Row {row}, column {column}: the fountain ## is in the centre and nowhere else.", { row: fault.row, column: fault.column });
+    case "corner":
+      return t("Corner {area} has no space to build on.", { area: fault.area });
+    default:
+      return n("{spaces} cannot be reached from the fountain.", "{spaces} cannot be reached from the fountain.", fault.spaces.length, { spaces: listed(fault.spaces.slice(0, NAMED)) });
+  }
+}
