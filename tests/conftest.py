@@ -46,6 +46,7 @@ def thinks_little(monkeypatch: pytest.MonkeyPatch, builds_nothing: None) -> None
     monkeypatch.setattr(levels, "level", few)
 
 
+@pytest.hookimpl(tryfirst=True)  # before the groups are read
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests that compile run in one worker, so that nothing is compiled twice; each file of tests
     in the browser runs in one, so that its server and browser are started once."""

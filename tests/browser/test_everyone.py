@@ -50,9 +50,9 @@ class Keys:
         raise AssertionError(f"no {selector} can be reached by Tab; last: {self.focused()}")
 
     def arrow_to(self, selector: str) -> None:
-        """From one of several things to one of these: up to the corner, then column by column."""
+        """From one of several things to one of these: up to the corner, then row by row."""
         corner = ["ArrowLeft", "ArrowUp"] * 5
-        for key in [*corner, *(["ArrowDown"] * 5 + ["ArrowUp"] * 5 + ["ArrowRight"]) * 6]:
+        for key in [*corner, *(["ArrowRight"] * 6 + ["ArrowLeft"] * 6 + ["ArrowDown"]) * 5]:
             if self.on(selector):
                 return
             self.page.keyboard.press(key)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import os
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Awaitable, Callable
+from subprocess import PIPE
 from typing import Any
 
 import pytest
@@ -79,19 +82,31 @@ def test_all_migrations_go_back_and_forth(engine):
     assert differences(engine) == []
 
 
-def test_two_servers_that_start_at_once_make_the_tables_once(database, tmp_path):
-    both = [Served(tmp_path, database) for _ in range(2)]
-    try:
-        for one in both:
-            one.start()
-        for one in both:
-            one.wait_until_ready()
-    finally:
-        for one in both:
-            one.stop()
-    engine, _ = connect(database)
+BRING_UP = """
+import sys
+from sunroom.server.database import bring_up_to_date, connect
+engine, _ = connect(sys.argv[1])
+print("begins", flush=True)
+sys.stdin.readline()
+bring_up_to_date(engine)
+"""
+
+
+def test_servers_that_start_at_once_make_the_tables_once(database, engine):
+    several = [
+        subprocess.Popen([sys.executable, "-c", BRING_UP, database], stdin=PIPE, stdout=PIPE)
+        for _ in range(3)
+    ]
+    for one in several:
+        assert one.stdout and one.stdout.readline() == b"begins\n"
+    for one in several:
+        assert one.stdin
+        one.stdin.write(b"now\n")
+        one.stdin.flush()
+    for one in several:
+        one.communicate(timeout=60)
+        assert one.returncode == 0
     assert (differences(engine), revision(engine)) == ([], HEAD)
-    engine.dispose()
 
 
 # --- what a server does not start with -----------------------------------------------------------

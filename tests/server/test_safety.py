@@ -182,7 +182,7 @@ def test_every_answer_has_the_headers(serve, monkeypatch, tmp_path):
     for name, answer in wanted.items():
         assert name in ("/", str(answer.status_code), "404 page"), name
         # The page has a policy of its own, as it runs scripts.
-        page = name == "/" and static.built()
+        page = name in ("/", "404 page") and static.built()
         own = ("Content-Security-Policy", "Cache-Control") if page else ()
         for header in HEADERS.keys() - set(own):
             assert answer.headers[header] == HEADERS[header], name

@@ -60,12 +60,14 @@ class Started:
         assert self.process.stdout
         for line in self.process.stdout:
             self._coming.put(line)
+        self._coming.put("")  # it has ended
 
     def until(self, pattern: str) -> re.Match[str]:
         """Wait for a line that the pattern is found in."""
         end = time.monotonic() + 3 * PATIENCE
         while True:
             line = self._coming.get(timeout=max(0.0, end - time.monotonic()))
+            assert line, f"it ended without {pattern}: {self.lines}"
             self.lines.append(line)
             found = re.search(pattern, line)
             if found:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import signal
@@ -29,14 +30,16 @@ FIRST_PORT = 8000
 PORTS = 20  # tried one after the other where any will do
 
 
-def serve(settings: Settings, browser: bool = False) -> None:
+def serve(
+    settings: Settings, listening: socket.socket | None = None, browser: bool = False
+) -> None:
     """Serve until asked to stop; refuses what cannot work before anything is started."""
     logs.setup(plain=settings.plain_logs)
     secret = load_secret(settings.folder, os.environ)
     writing, _ = connect(settings.database_url)
     bring_up_to_date(writing)
     writing.dispose()
-    listening = _bound(settings.host, settings.port)
+    listening = listening or _bound(settings.host, settings.port)
     settings = replace(settings, port=listening.getsockname()[1])
     with listening, claim(settings.database_url, address(settings)):
         print(f"Sunroom serves {address(settings)} (Ctrl-C ends it)", file=sys.stderr)
@@ -92,12 +95,11 @@ def serve_here(settings: Settings, browser: bool) -> None:
 
     Where Sunroom runs already, the browser opens there.
     """
-    asked = settings.port
-    settings = replace(settings, port=asked or _free_port(settings.host))
+    listening = None if settings.port else _bound_somewhere(settings.host)
     try:
-        serve(settings, browser)
+        serve(settings, listening, browser)
     except Claimed as running:
-        if asked or not running.address:
+        if settings.port or not running.address:
             raise
         print(f"Sunroom runs already: {running.address}", file=sys.stderr)
         if browser:
@@ -122,16 +124,12 @@ def _bound(host: str, port: int) -> socket.socket:
         raise Refused("bad_setting", message) from error
 
 
-def _free_port(host: str) -> int:
-    """The usual one, or one of the next: so that the address stays the same from day to day."""
+def _bound_somewhere(host: str) -> socket.socket:
+    """At the usual port, or one of the next: so that the address stays the same from day to day."""
     for port in range(FIRST_PORT, FIRST_PORT + PORTS):
-        try:
-            _bound(host, port).close()
-        except Refused:
-            continue
-        return port
-    with _bound(host, 0) as found:
-        return int(found.getsockname()[1])
+        with contextlib.suppress(Refused):
+            return _bound(host, port)
+    return _bound(host, 0)
 
 
 def _open_browser(settings: Settings) -> None:

@@ -56,7 +56,8 @@ def _text() -> str:
 
 def page(status: int = 200) -> HTMLResponse:
     """The one page there is; where it knows no such address, it says so in the reader's words."""
-    headers = {"content-security-policy": POLICY, "cache-control": "no-cache"}
+    kept = "no-cache" if status == 200 else "no-store"
+    headers = {"content-security-policy": POLICY, "cache-control": kept}
     return HTMLResponse(_text(), status, headers=headers)
 
 

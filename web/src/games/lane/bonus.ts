@@ -1,9 +1,10 @@
-// The bonus of the five areas as it stands (L19 to L24), so that one sees what there is to win or lose.
-import { largestGroup, type LaneView, type Town } from "./town";
+// The bonus of the five areas as it stands, so that one sees what there is to win or lose. The server
+// works it out; here it is put in order.
+import type { ScoreItem } from "../game";
+import { amount, type LaneView } from "./town";
 
 export const AREAS = ["A1", "B1", "B2", "A2", "C"] as const;
 export type Area = (typeof AREAS)[number];
-const POINTS = [10, 6, 3, 0];
 
 export interface Standing {
   seat: number;
@@ -20,34 +21,21 @@ export interface AreaStanding {
   seats: Standing[];
 }
 
-/** Higher is better: what counts first, and behind the point what breaks its ties. */
-function worth(area: Area, seat: number, view: LaneView, town: Town): number {
-  if (area === "C") return largestGroup(view.houses, seat).length;
-  const floors = Object.entries(view.houses)
-    .filter(([at, [owner]]) => owner === seat && town.spaces[at]?.area === area)
-    .map(([, [, height]]) => height);
-  if (area.startsWith("B")) return floors.length;
-  const tallest = Math.max(0, ...floors);
-  return tallest < 2 ? 0 : tallest + floors.filter((height) => height === tallest).length / 1000;
+/** What the server needs to know to count a board as it lies. */
+export function question(view: LaneView): Record<string, unknown> {
+  const { players, houses, parks, hands, options } = view;
+  const own = options?.board && options.board !== "default" ? { board: options.board } : {};
+  return { game: "lane", players, houses, parks, hands: hands.map(amount), ties: options?.ties ?? "next", ...own };
 }
 
-export function standings(view: LaneView, town: Town): AreaStanding[] {
-  const seats = Array.from({ length: view.players }, (_, seat) => seat);
+export function standings(detail: ScoreItem[], players: number): AreaStanding[] {
   return AREAS.map((area) => {
-    const worths = seats.map((seat) => worth(area, seat, view, town));
-    const place = (own: number) => {
-      const better = worths.filter((one) => one > own);
-      // L24: in one edition those who share a place use up one place, in the other as many as they are.
-      return 1 + (view.options?.ties === "skip" ? better.length : new Set(better).size);
-    };
-    return {
-      area,
-      kind: area === "C" ? "group" : area.startsWith("A") ? "tallest" : "most",
-      seats: worths.map((own, seat) => {
-        const reached = own > 0 ? place(own) : null;
-        return { seat, count: Math.floor(own), place: reached, points: reached === null ? 0 : (POINTS[reached - 1] ?? 0) };
-      }),
-    };
+    const seats = Array.from({ length: players }, (_, seat) => {
+      const item = detail.find((one) => one.area === area && one.seat === seat);
+      const count = Number(item?.spaces ?? item?.floors ?? item?.houses ?? 0);
+      return { seat, count, place: (item?.place as number | undefined) ?? null, points: item?.points ?? 0 };
+    });
+    return { area, kind: area === "C" ? "group" : area.startsWith("A") ? "tallest" : "most", seats };
   });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ScoreItem } from "../game";
-import { bonusOf, standings } from "./bonus";
+import { bonusOf, question, standings } from "./bonus";
 import { flightsOf } from "./flights";
 import { spaceLabel } from "./labels";
 import { amount, byColour, largestGroup, leading, middleOf, nextOf, offers, offersFor, outline, placeOf, nameOf, readMove, scenery, stops, walk, type LaneView, type Town } from "./town";
@@ -104,29 +104,27 @@ describe("highlights", () => {
 });
 
 describe("the bonus as it stands", () => {
-  const four = (houses: LaneView["houses"], ties: "next" | "skip" = "next") => standings({ ...view, players: 4, houses, options: { ties } }, town);
-  const points = (areas: ReturnType<typeof standings>, area: string) => areas.find((one) => one.area === area)?.seats.map((one) => one.points);
-  it("ranks by what counts, and nobody for nothing", () => {
-    const areas = standings(view, town);
-    expect(points(areas, "A1")).toEqual([10, 0]);
-    expect(points(areas, "A2")).toEqual([0, 10]);
-    expect(points(areas, "B1")).toEqual([0, 0]);
-    expect(points(areas, "B2")).toEqual([10, 0]);
-    expect(points(areas, "C")).toEqual([10, 6]);
+  const detail = [
+    { item: "house", seat: 0, points: 4, rule: "L9", at: "a1", floors: 3, dots: 1 },
+    { item: "tallest", seat: 0, points: 10, rule: "L19", area: "A1", place: 1, floors: 3, houses: 1 },
+    { item: "most", seat: 0, points: 10, rule: "L20", area: "B2", place: 1, houses: 1 },
+    { item: "group", seat: 0, points: 10, rule: "L21", area: "C", place: 1, spaces: 2 },
+    { item: "group", seat: 1, points: 6, rule: "L21", area: "C", place: 2, spaces: 1 },
+  ];
+  const areas = standings(detail, 2);
+  it("is put in order by area and seat", () => {
+    expect(areas.map((one) => one.seats.map((each) => each.points))).toEqual([[10, 0], [0, 0], [10, 0], [0, 0], [10, 6]]);
+    expect(areas[0]!.seats[0]).toEqual({ seat: 0, count: 3, place: 1, points: 10 });
+    expect(areas[4]!.seats.map((one) => one.count)).toEqual([2, 1]);
     expect(bonusOf(areas, 0)).toBe(30);
+    expect(standings([], 3)[0]!.seats).toHaveLength(3);
   });
-  it("does not count houses of one floor as tall", () => {
-    expect(points(four({ a1: [2, 1] }), "A1")).toEqual([0, 0, 0, 0]);
-  });
-  it("shares places as the edition says", () => {
-    const houses: LaneView["houses"] = { a1: [0, 1], b1: [0, 1], a3: [2, 1], c3: [3, 1], c1: [1, 1] };
-    expect(points(four(houses), "C")).toEqual([10, 6, 6, 6]);
-    const tied: LaneView["houses"] = { a1: [0, 1], b1: [0, 1], c2: [1, 1], c3: [1, 1], a3: [2, 1] };
-    expect(points(four(tied), "C")).toEqual([10, 10, 6, 0]);
-    expect(points(four(tied, "skip"), "C")).toEqual([10, 10, 3, 0]);
+  it("asks for the board as it lies, and names a board of one's own", () => {
+    expect(question({ ...view, hands: ["rr", 3] })).toMatchObject({ houses: view.houses, hands: [2, 3], ties: "next" });
+    expect(question(view)).not.toHaveProperty("board");
+    expect(question({ ...view, options: { board: "r1 ##", ties: "skip" } })).toMatchObject({ board: "r1 ##", ties: "skip" });
   });
   it("is shown where the leaders have it", () => {
-    const areas = standings(view, town);
     expect(leading(areas[0]!, view, town)).toEqual({ area: "A1", spaces: ["a1"] });
     expect(leading(areas[4]!, view, town)).toEqual({ area: null, spaces: ["a1", "b1"] });
   });

@@ -34,7 +34,7 @@ export interface LaneView {
   scores: number[];
   pieces: number[];
   tokens: number;
-  options?: { ties?: "next" | "skip" };
+  options?: { ties?: "next" | "skip"; board?: string };
 }
 
 export interface Place {

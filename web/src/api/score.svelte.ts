@@ -1,6 +1,6 @@
-// The score of a table that somebody enters: asked of the server whenever something has changed.
-import { post, Refusal } from "../../api/client";
-import type { ScoreItem } from "../../games/game";
+// What a table would score as it lies: asked of the server, which knows the rules, when something has changed.
+import { post, Refusal } from "./client";
+import type { ScoreItem } from "../games/game";
 
 export interface Result {
   scores: number[];
@@ -8,7 +8,7 @@ export interface Result {
   detail: ScoreItem[];
 }
 
-export class PadScore {
+export class AskedScore {
   result = $state.raw<Result | null>(null);
   problem = $state("");
   private latest = 0;
