@@ -129,3 +129,22 @@ def test_a_new_table_shows_how_it_is_set_up(visitor, game):
     dialog.get_by_text("More settings").click()
     for choice in dialog.get_by_role("combobox").all():
         expect(choice.locator("option:checked")).to_have_text(re.compile("."))
+
+
+def test_the_personal_link_leads_to_ones_matches_on_another_device(visit):
+    anna, phone = visit(), visit(width=360, height=740, touch=True)
+    anna.open()
+    anna.page.locator("header summary").click()
+    anna.button("Go on at another device").click()
+    dialog = anna.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("You have no matches yet")
+    anna.page.keyboard.press("Escape")
+    anna.against_bot("sunset")
+    anna.page.locator("header summary").click()
+    anna.button("Go on at another device").click()
+    link = dialog.get_by_label("Your personal link").input_value()
+    phone.page.goto(link)
+    phone.page.get_by_role("region", name="Your matches").get_by_role("link").tap()
+    phone.at_table()
+    assert phone.match == anna.match and phone.view() == anna.view()
+    assert link.partition("#")[2] not in phone.page.url

@@ -5,6 +5,8 @@ import "./style/base.css";
 
 const target = document.getElementById("app");
 if (target) {
-  // The language first, so that no word flashes up in another one.
-  void loadLanguage().then(() => mount(App, { target }));
+  // The language first, so that no word flashes up in another one; where it cannot be had, English.
+  void loadLanguage()
+    .catch(() => undefined)
+    .then(() => mount(App, { target }));
 }

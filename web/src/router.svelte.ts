@@ -10,14 +10,17 @@ export type Page =
   | { name: "back"; token: string }
   | { name: "lost" };
 
+const WITH_RULES = ["lane", "sunset", "sunny"];
+const WITH_PADS = ["lane", "sunny"];
+
 function read(path: string, hash: string): Page {
   const [, first = "", second = ""] = path.split("/");
   const fragment = hash.slice(1);
   if (!first) return { name: "start" };
   if (first === "t" && second) return { name: "table", match: second, code: fragment || null };
   if (first === "replay" && second) return { name: "replay", match: second };
-  if (first === "rules") return { name: "rules", game: second || "lane" };
-  if (first === "pad") return { name: "pad", game: second || "lane" };
+  if (first === "rules" && WITH_RULES.includes(second)) return { name: "rules", game: second };
+  if (first === "pad" && WITH_PADS.includes(second)) return { name: "pad", game: second };
   if (first === "board") return { name: "board" };
   if (first === "back") return { name: "back", token: fragment };
   return { name: "lost" };
