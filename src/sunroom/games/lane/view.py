@@ -48,9 +48,11 @@ def view(hidden: Any, options: Options, seat: int | None) -> Json:
 def _public(s: Any, options: Options) -> Json:
     over = s.phase == table.OVER
     houses = {
-        space_name(cell): [s.owner[cell], floors] for cell, floors in enumerate(s.floors) if floors
+        space_name(cell): [seat, s.floors[cell]]
+        for seat in range(s.players)
+        for cell in _owned(s, seat)
     }
-    parks = [space_name(cell) for cell, owner in enumerate(s.owner) if owner == table.PARK]
+    parks = [space_name(cell) for cell in _owned(s, table.PARK)]
     return {
         "game": "lane",
         "players": s.players,
@@ -64,6 +66,17 @@ def _public(s: Any, options: Options) -> Json:
         "houses": dict(sorted(houses.items())),
         "parks": sorted(parks),
     }
+
+
+def _owned(s: Any, owner: int) -> list[int]:
+    """The cells with something of an owner's; a server asks for this more often than for anything,
+    so it is left to the list itself to find them."""
+    found = []
+    cell = -1
+    for _ in range(s.owner.count(owner)):
+        cell = s.owner.index(owner, cell + 1)
+        found.append(cell)
+    return found
 
 
 # --- events --------------------------------------------------------------------------------------
