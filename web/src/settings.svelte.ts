@@ -11,6 +11,7 @@ interface Kept {
 }
 
 const KEY = "sunroom.settings";
+const BOT_LEVEL = "sunroom.level";
 /** Under this key the browser keeps the Lane board that was drawn last. */
 export const DRAWN_BOARD = "sunroom.board";
 
@@ -28,6 +29,18 @@ export const settings = $state<Kept>(load());
 export function keepSettings(): void {
   localStorage.setItem(KEY, JSON.stringify(settings));
   applyTheme();
+}
+
+export const LEVELS = ["easy", "medium", "strong", "master"] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** How strong the bot is that one usually plays against. */
+export function botLevel(): Level {
+  return LEVELS.find((one) => one === localStorage.getItem(BOT_LEVEL)) ?? "medium";
+}
+
+export function keepBotLevel(level: Level): void {
+  localStorage.setItem(BOT_LEVEL, level);
 }
 
 export function applyTheme(): void {

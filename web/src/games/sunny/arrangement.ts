@@ -6,10 +6,16 @@ export class Arranging {
   /** What is left to be made of it, in order. */
   private plan: string[] = [];
 
-  /** Without an answer nothing is arranged, and it can be asked for again. */
-  async ask(match: string, seat: number): Promise<void> {
+  /** Whether there was an answer. Without one nothing is arranged, and it can be asked for again. */
+  async ask(match: string, seat: number): Promise<boolean> {
     const path = `/api/matches/${encodeURIComponent(match)}/arrangement?seat=${seat}`;
-    this.plan = await get<{ moves: string[] }>(path).then(({ moves }) => moves, () => []);
+    try {
+      this.plan = (await get<{ moves: string[] }>(path)).moves;
+      return true;
+    } catch {
+      this.plan = [];
+      return false;
+    }
   }
 
   /** The next move, while what is asked for is what was planned. */

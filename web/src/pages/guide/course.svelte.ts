@@ -56,6 +56,18 @@ export class Course {
     this.show();
   }
 
+  get off(): boolean {
+    return this.progress.off;
+  }
+
+  /** On from where it was left; from the beginning, if all of it has been read. */
+  resume(): void {
+    const seen = this.progress.seen.filter((id) => id !== LAST);
+    if (this.steps.every((step) => step.id === LAST || seen.includes(step.id))) return this.restart();
+    this.set({ seen, off: false });
+    this.show();
+  }
+
   /** From the beginning, at whatever stage the match is. */
   restart(): void {
     this.set({ seen: [], off: false });

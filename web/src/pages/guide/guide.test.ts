@@ -142,6 +142,9 @@ describe("a course", () => {
     course.next();
     expect(kept.at(-1)?.off).toBe(true);
     expect(course.current).toBeNull();
+    expect(course.off).toBe(true);
+    course.resume();
+    expect(course.off).toBe(false);
     course.restart();
     expect(course.current?.id).toBe("first");
     course.stop();
