@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.players import LanePlayer, SunnyPlayer, ready
+from tests.browser.visitors import Visitor
 
 MOST_TABS = 80
 MOVES = 12
@@ -170,13 +171,34 @@ def wide(page: Page) -> int:
     return int(page.evaluate("document.documentElement.scrollWidth"))
 
 
-def test_the_curtain_hides(visitor):
+def two_at_one_device(visitor: Visitor) -> Page:
     page = visitor.open()
     visitor.button("One device", visitor.card("lane")).click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Your name").fill("Anna")
     dialog.get_by_label("Name", exact=True).fill("Ben")
     visitor.button("Begin", dialog).click()
+    return page
+
+
+def test_who_sits_together_agrees_together(visitor):
+    """At one device a move is taken back without passing the device round."""
+    page = two_at_one_device(visitor)
+    for _ in range(2):
+        assert ready(page) == "curtain"
+        visitor.button(re.compile("show my table$")).click()
+        LanePlayer(page).play()
+    visitor.button(re.compile("show my table$")).click()
+    visitor.button("Undo").click()
+    expect(page.get_by_text("would like to take back the last")).to_be_visible()
+    visitor.button("Agree").click()
+    log = page.get_by_role("region", name="What happened")
+    expect(log).to_contain_text(re.compile(r"moves? (is|are) taken back"))
+    expect(log.locator(".taken").first).to_be_visible()
+
+
+def test_the_curtain_hides(visitor):
+    page = two_at_one_device(visitor)
     curtain = page.get_by_role("region", name="Curtain")
     cards = page.get_by_role("group", name="Your cards")
     said = []

@@ -1,6 +1,5 @@
 // "Arrange for me": the server knows the best arrangement of the collected tiles.
 import { get } from "../../api/client";
-import { currentPage } from "../../router.svelte";
 
 export class Arranging {
   /** What is left to be made of it, in order. */
@@ -18,17 +17,12 @@ export class Arranging {
     }
   }
 
-  /** The next move, while what is asked for is what was planned. */
+  /** The next move, while what is asked for is what was planned; while a move is under way, none. */
   next(moves: string[]): string | null {
+    if (!moves.length) return null;
     const move = this.plan.shift();
     if (move !== undefined && moves.includes(move)) return move;
     this.plan = [];
     return null;
   }
-}
-
-/** The match that is being played on this page, if one is. */
-export function matchHere(): string | null {
-  const page = currentPage();
-  return page.name === "table" ? page.match : null;
 }
