@@ -7,8 +7,7 @@ STAMP := $(VENV)/installed
 DEV_STAMP := $(VENV)/installed-dev
 BENCH_STAMP := $(VENV)/installed-bench
 MADE_FROM := pyproject.toml constraints.txt hatch_build.py web/package-lock.json
-# Tests often wait, for a browser or a server: three at a time keep two cores busy.
-PYTEST := $(BIN)/python -m pytest -n 3 --dist loadgroup
+PYTEST := $(BIN)/python -m pytest -n 2 --dist loadgroup
 
 .PHONY: help play play-terminal install web words test-web test-browser test check bench figures load strength test-rules test-kernel test-bounds test-server \
   test-long golden chromium clean

