@@ -6,17 +6,23 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 STAMP := $(VENV)/installed
 DEV_STAMP := $(VENV)/installed-dev
 BENCH_STAMP := $(VENV)/installed-bench
+PEERS_STAMP := $(VENV)/installed-peers
 MADE_FROM := pyproject.toml constraints.txt hatch_build.py web/package-lock.json
-PYTEST := $(BIN)/python -m pytest -n 2 --dist loadgroup
+PYTHON_SOURCES := src tests docs locales web/build.py web/contract.py web/runtime.py web/pyodide hatch_build.py
+# What builds the package: tests need it too, so it is installed once, and not again for the build.
+BUILDERS := $(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"])'
+PYTEST := $(BIN)/python -m pytest -n 4 --dist loadgroup
 
-.PHONY: help play play-terminal install web words test-web test-browser test check bench figures load strength test-rules test-kernel test-bounds test-server \
-  test-long golden chromium clean
+.PHONY: help play site play-terminal install web format words contract test-web test-browser test check docs hooks bench bench-peers figures load strength test-rules test-kernel test-bounds test-server \
+  test-long golden chromium caddy clean
 .DEFAULT_GOAL := help
 
 help: ## Show what there is
-	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
+	@awk -F ':.*## ' '/^##@ / {print "\n" substr($$0, 5)} /^[a-z-]+:.*## / {printf "  %-15s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
+##@ Play
 play: $(STAMP) ## Play in the browser
+	@$(BIN)/python web/build.py fresh || { echo "The page has changed: building it ..."; $(PIP) install -c constraints.txt -e .; }
 	@$(BIN)/sunroom
 
 play-terminal: $(STAMP) ## Play Sunrise Lane in the terminal against a bot
@@ -24,20 +30,34 @@ play-terminal: $(STAMP) ## Play Sunrise Lane in the terminal against a bot
 
 install: $(STAMP) ## Set up .venv with Sunroom in it
 
-test: $(DEV_STAMP) check test-web web chromium ## All tests
+site: $(STAMP) ## Write the app as a folder of files for any web host, into build/site
+	@$(BIN)/python web/build.py fresh || { echo "The page has changed: building it ..."; $(PIP) install -c constraints.txt -e .; }
+	@$(BIN)/sunroom site build/site
+
+##@ Test
+test: $(DEV_STAMP) web chromium caddy ## All tests
+	@$(MAKE) --no-print-directory -j 2 --output-sync=target check test-web
 	$(PYTEST) tests
+
+check: $(DEV_STAMP) ## Format, lint, types, layers, dead code
+	$(BIN)/ruff format --check $(PYTHON_SOURCES)
+	$(BIN)/ruff check $(PYTHON_SOURCES)
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/vulture
+	$(BIN)/python web/build.py lint
 
 test-rules: $(DEV_STAMP) ## Only the tests of the rules, at plain speed
 	$(PYTEST) -m "not kernel" --ignore=tests/browser tests
 
-test-kernel: $(DEV_STAMP) ## Only the tests that compare plain and compiled rules
+test-kernel: $(DEV_STAMP) ## Only the tests of compiled kernels
 	$(BIN)/python -m pytest -m kernel tests
 
-test-bounds: $(DEV_STAMP) ## The kernel tests once more, with bounds checking in compiled code
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -m kernel tests/kernel/test_two_speeds.py \
-	  tests/lane tests/sunset tests/sunny
+test-bounds: $(DEV_STAMP) ## The kernel tests once more, with kernels that check every index
+	SUNROOM_CHECKED=1 $(BIN)/python -m pytest -m kernel tests/kernel/test_two_speeds.py \
+	  tests/kernel/test_constructs.py tests/kernel/test_checked.py tests/lane tests/sunset tests/sunny tests/study
 
-test-server: $(DEV_STAMP) ## Only the tests of the server, on SQLite and PostgreSQL
+test-server: $(DEV_STAMP) caddy ## Only the tests of the server, on SQLite and PostgreSQL
 	$(PYTEST) tests/server
 
 test-web: $(DEV_STAMP) ## Types and logic of the web app
@@ -46,31 +66,41 @@ test-web: $(DEV_STAMP) ## Types and logic of the web app
 test-browser: $(DEV_STAMP) web chromium ## Only the tests in a real browser
 	$(PYTEST) tests/browser
 
+test-long: $(DEV_STAMP) caddy test-bounds ## The long proofs: bounds, attacks, 100 kills, thousands of matches for leaks
+	SUNROOM_LONG=1 $(BIN)/python -m pytest -s tests/server/test_kill.py tests/server/test_hosts.py tests/server/test_leaks.py \
+	  tests/server/test_machine.py tests/server/http/test_api.py tests/server/attacks
+
+##@ After a change
+format: $(DEV_STAMP) ## Lay all sources out as they should be, Python and the page
+	$(BIN)/ruff format $(PYTHON_SOURCES)
+	$(BIN)/python web/build.py format
+
+words: $(DEV_STAMP) ## Bring the catalogues of words up to date
+	$(BIN)/python locales/catalogue.py update
+
+contract: $(DEV_STAMP) ## Bring up to date what comes from declared forms: API, types of the page, tables of the contract
+	$(BIN)/python web/contract.py
+
+golden: $(DEV_STAMP) ## Write the golden matches anew, if the rules were meant to change
+	$(BIN)/python -m tests.golden
+
 web: $(DEV_STAMP) ## Build the web app into the package
 	$(BIN)/python web/build.py
 
-words: $(DEV_STAMP) ## After words were changed: bring the catalogues up to date
-	$(BIN)/python locales/catalogue.py update
+docs: $(DEV_STAMP) ## Build the site into build/docs: rules, guide, reference of the library
+	@rm -rf build/docs
+	$(BIN)/python -m sphinx -q -W --keep-going -c docs . build/docs
+	@echo "Open build/docs/index.html"
 
-chromium:
-	@command -v chromium >/dev/null || { echo "Installing the package chromium ..."; \
-	  apt-get install -y -q chromium >/dev/null 2>&1 || { apt-get update -q >/dev/null && \
-	  apt-get install -y -q chromium >/dev/null; } || \
-	  { echo "That failed: please install chromium, then run make again."; exit 1; }; }
+hooks: $(DEV_STAMP) ## Once: have every commit checked before it is made
+	$(BIN)/pre-commit install
 
-test-long: $(DEV_STAMP) test-bounds ## The long proofs: bounds, 100 kills, thousands of matches for leaks
-	SUNROOM_LONG=1 $(BIN)/python -m pytest -s tests/server/test_kill.py tests/server/test_leaks.py \
-	  tests/server/test_machine.py tests/server/test_api.py
-
-check: $(DEV_STAMP) ## Format, lint, types, layers, dead code
-	$(BIN)/ruff format --check src tests docs locales web/build.py hatch_build.py
-	$(BIN)/ruff check src tests docs locales web/build.py hatch_build.py
-	$(BIN)/mypy
-	$(BIN)/lint-imports
-	$(BIN)/vulture
-
+##@ Measure
 bench: $(BENCH_STAMP) ## Speed, side by side with OpenSpiel
 	$(BIN)/sunroom bench
+
+bench-peers: $(PEERS_STAMP) ## Speed, side by side with all peers, each from PyPI
+	$(BIN)/sunroom bench --peers
 
 figures: $(DEV_STAMP) web chromium ## How fast the page is, in a real browser
 	SUNROOM_LONG=1 $(BIN)/python -m pytest -s tests/browser/test_figures.py
@@ -78,11 +108,18 @@ figures: $(DEV_STAMP) web chromium ## How fast the page is, in a real browser
 load: $(DEV_STAMP) ## The server under load, side by side with boardgame.io's
 	$(BIN)/python -m sunroom.bench.load
 
-strength: $(DEV_STAMP) ## Measure how strong the bots are: an hour; can be stopped and goes on
+strength: $(DEV_STAMP) ## Measure how strong the bots are: some hours; can be stopped and goes on
 	SUNROOM=$(BIN)/sunroom docs/strength.sh
 
-golden: $(DEV_STAMP) ## Write the golden matches anew, after a change of the rules that was meant
-	$(BIN)/python -m tests.golden
+##@ Else
+clean: ## Remove .venv, what was built and all caches of this folder
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache build
+
+chromium caddy:
+	@command -v $@ >/dev/null || { echo "Installing the package $@ ..."; \
+	  apt-get install -y -q $@ >/dev/null 2>&1 || { apt-get update -q >/dev/null && \
+	  apt-get install -y -q $@ >/dev/null; } || \
+	  { echo "That failed: please install $@, then run make again."; exit 1; }; }
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -101,7 +138,8 @@ $(STAMP): $(MADE_FROM) | $(BIN)/python
 
 $(DEV_STAMP): $(MADE_FROM) | $(BIN)/python
 	@echo "Installing Sunroom and what its tests need ..."
-	@$(PIP) install -c constraints.txt -e '.[dev,bench]'
+	@$(PIP) install --no-compile -c constraints.txt $$($(BUILDERS)) editables
+	@$(PIP) install --no-compile --no-build-isolation -c constraints.txt -e '.[dev,bench,docs]'
 	@touch $(STAMP) $@ $(BENCH_STAMP)
 
 $(BENCH_STAMP): $(STAMP)
@@ -109,5 +147,9 @@ $(BENCH_STAMP): $(STAMP)
 	@$(PIP) install -c constraints.txt -e '.[bench]'
 	@touch $@
 
-clean: ## Remove .venv and all caches of this folder
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+# One that does not install is told as missing by the bench, and is no reason to do without the others.
+$(PEERS_STAMP): $(BENCH_STAMP)
+	@echo "Installing all peers ..."
+	@$(PIP) install -c constraints.txt -e '.[bench,native,peers,plots]' || \
+	  for peer in catanatron jax pgx rlcard 'pettingzoo[classic]'; do $(PIP) install -c constraints.txt "$$peer" || true; done
+	@touch $@

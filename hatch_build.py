@@ -1,4 +1,4 @@
-"""Has the web app and the catalogues of words built before the package is put together."""
+"""Has the web app, the words and the kernels built before the package is put together."""
 
 from __future__ import annotations
 
@@ -9,15 +9,20 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-BUILT = ("src/sunroom/server/static", "src/sunroom/words/catalogues")
+BUILT = (
+    "/src/sunroom/server/static/**",
+    "/src/sunroom/words/catalogues/**",
+    "/src/sunroom/kernel/built/*.wasm",
+)
 
 
-class WebApp(BuildHookInterface[Any]):
+class Built(BuildHookInterface[Any]):
     """For wheels and editable installs; a source package carries the sources instead."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        build_data["artifacts"] += [f"/{folder}/**" for folder in BUILT]
+        build_data["artifacts"] += BUILT
         if self.target_name == "wheel":
-            ran = subprocess.run([sys.executable, Path(self.root) / "web" / "build.py"])
-            if ran.returncode:
-                raise RuntimeError("the web app could not be built: see above")
+            # From the sources alone: what Sunroom needs to run is not installed yet.
+            script = Path(self.root) / "web" / "build.py"
+            if subprocess.run([sys.executable, script]).returncode:
+                raise RuntimeError("the web app or the kernels could not be built: see above")

@@ -1,5 +1,5 @@
 #!/bin/sh
-# All measurements of docs/bots.md, less than an hour on two cores. Stop it at any moment and run it
+# All measurements of docs/bots.md, some hours on two cores. Stop it at any moment and run it
 # again: it goes on where it stopped. Results and tables are in the folder strength/.
 set -e
 sunroom=${SUNROOM:-sunroom}
@@ -14,9 +14,14 @@ run() {
 for game in lane sunset sunny; do
     run "$game-greedy" $game strong@0.1 greedy --matches 400
     run "$game-random" $game medium random --matches 400
-    run "$game-levels" $game random easy medium --ladder --matches 40
+    run "$game-levels" $game beginner easy casual medium able --ladder --matches 400
+    run "$game-upper" $game able skilled strong --ladder --matches 100
+    run "$game-lowest" $game beginner random --matches 100
     run "$game-chances" $game search:200 search:201 --chances --matches 300
 done
+# What was learned, at the iterations that one core does in 10 ms, and at the same number of them.
+run sunset-10ms sunset search:4420 search:2360,leaf=0 --matches 400
+run sunset-leaf=0 sunset search:1000 search:1000,leaf=0 --matches 400
 run lane-medium lane strong@0.1 medium --matches 400
 run sunset-medium sunset strong@0.02 medium --matches 400
 run sunny-medium sunny strong@0.05 medium --matches 400

@@ -5,13 +5,14 @@
     python locales/catalogue.py compile   # for the terminal (.mo) and the browser (.json)
 
 The English text is the key. In Python words are marked by `_("…")` and `ngettext("…", "…", n)`, in
-the browser by `t("…")` and `n("…", "…", n)`.
+the browser by `t("…")` and `n("…", "…", n)`; what the games' tables of words have needs no mark.
 """
 
 from __future__ import annotations
 
 import json
 import re
+import runpy
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -24,7 +25,8 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALES = ROOT / "locales"
-LANGUAGES = ("it", "fr", "es")
+# By itself: when the package is built, what Sunroom needs to be imported is not there yet.
+LANGUAGES = runpy.run_path(str(ROOT / "src/sunroom/words/languages.py"))["TRANSLATED"]
 TERMINAL = ROOT / "src" / "sunroom" / "words" / "catalogues"
 BROWSER = ROOT / "web" / "src" / "i18n" / "catalogues"
 # A call of t or n with texts in double quotes; a text may go on in the next line.
@@ -32,6 +34,7 @@ TEXT = r'"((?:[^"\\\n]|\\.)*)"'
 ONE = re.compile(rf"(?<![\w.])t\(\s*{TEXT}")
 MANY = re.compile(rf"(?<![\w.])n\(\s*{TEXT},\s*{TEXT}")
 NAME = re.compile(r"\{(\w*)\}")
+WORD = re.compile(r"[^\W\d_]{2}")
 
 
 def file_of(language: str) -> Path:
@@ -45,9 +48,25 @@ def wanted() -> Catalog:
     python = extract_from_dir(ROOT / "src", [("**.py", "python")], keywords=keywords)
     for file, _, text, _, _ in python:
         found.add(text, locations=[(f"src/{file}", 0)])
-    for place, text in _in_browser():
+    for place, text in (*_in_browser(), *_in_tables()):
         found.add(text, locations=[(place, 0)])
     return found
+
+
+def _in_tables() -> Iterator[tuple[str, str | tuple[str, str]]]:
+    """The texts of the games' tables of words; a sign or a number is the same in all languages."""
+    from sunroom import games
+    from sunroom.words.common import COMMON
+    from sunroom.words.table import texts
+
+    for text in texts(COMMON):
+        yield "src/sunroom/words/common.py", text
+    for name in games.NAMES:
+        game = games.get(name)
+        place = f"src/sunroom/games/{name}/words.py"
+        for text in (game.name, *texts(game.words)):
+            if WORD.search(text if isinstance(text, str) else text[0]):
+                yield place, text
 
 
 def _in_browser() -> Iterator[tuple[str, str | tuple[str, str]]]:
@@ -115,7 +134,7 @@ def problems() -> list[str]:
 def _flaws(language: str, message: Message) -> Iterator[str]:
     strings = message.string if isinstance(message.string, list | tuple) else [message.string]
     originals = message.id if isinstance(message.id, tuple) else [message.id]
-    names = set(NAME.findall(" ".join(originals)))
+    names = {name for original in originals for name in NAME.findall(str(original))}
     for string in strings:
         if not string:
             yield f"{language}: {_key(message)!r} is not translated"

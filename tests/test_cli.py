@@ -7,27 +7,30 @@ import os
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
-from sunroom import __version__, bots
+from sunroom import __version__, bots, games
 from tests.golden import data_file
 
 
-def sunroom(*arguments: str, status: int = 0) -> str:
+def sunroom(*arguments: str, status: int = 0, path: Path | None = None) -> str:
+    """What a command says, with packages of this folder beside those that are installed."""
     done = subprocess.run(
         [sys.executable, "-m", "sunroom", *arguments],
         capture_output=True,
         text=True,
         timeout=300,
         stdin=subprocess.DEVNULL,
+        env=None if path is None else {**os.environ, "PYTHONPATH": str(path)},
     )
     assert done.returncode == status, done.stdout + done.stderr
     assert "Traceback" not in done.stderr
     return done.stdout + done.stderr
 
 
-COMMANDS = ["play", "engine", "board", "tiles", "bench", "arena", "calibration"]
+COMMANDS = ["play", "doctor", "engine", "board", "tiles", "bench", "arena", "lab", "calibration"]
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -48,6 +51,23 @@ def test_help_names_the_bots():
     assert all(re.search(rf"\b{name}\b", shown) for name in bots.NAMES)
 
 
+def test_the_first_game_in_the_list_is_played_if_none_is_named(tmp_path):
+    """The first by its place, which a game tells, not by its name."""
+    wrong = ("play", "--people", "99")
+    assert f"{games.get(games.NAMES[0]).name} is for" in sunroom(*wrong, status=2)
+    (tmp_path / "zebra.py").write_text(
+        "from sunroom.games.sunny import Sunny\n"
+        "class Zebra(Sunny):\n    id = 'zebra'\n    name = 'Zebra'\n    order = 0\n"
+    )
+    about = tmp_path / "zebra-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: zebra\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text("[sunroom.games]\nzebra = zebra\n")
+    assert "Zebra is for" in sunroom(*wrong, status=2, path=tmp_path)
+    (about / "entry_points.txt").unlink()
+    assert "Zebra is for" not in sunroom(*wrong, status=2, path=tmp_path)
+
+
 def test_a_board_is_checked_and_drawn(tmp_path):
     file = tmp_path / "board.txt"
     file.write_text(data_file("courtyard"))
@@ -60,8 +80,8 @@ def test_a_board_is_checked_and_drawn(tmp_path):
 def test_tiles_are_checked_and_drawn(tmp_path):
     file = tmp_path / "tiles.txt"
     file.write_text(data_file("holiday"))
-    assert "A tile set of 44 tiles" in sunroom("tiles", str(file))
-    assert "A tile set of 56 tiles" in sunroom("tiles")
+    assert "A set of 44 tiles" in sunroom("tiles", str(file))
+    assert "A set of 56 tiles" in sunroom("tiles")
     file.write_text("isck" * 3)
     shown = sunroom("tiles", str(file), status=2)
     assert len(shown.strip().splitlines()) == 1 and shown.startswith("sunroom: ")
@@ -104,8 +124,10 @@ def test_bench_prints_both_sides(tmp_path):
     kinds = {(line["what"], line["mode"], line["threads"]) for line in lines}
     assert {
         ("Sunrise Lane", "plain", 1),
-        ("Sunrise Lane", "compiled", 1),
-        ("Sunrise Lane", "compiled", 2),
+        ("Sunrise Lane", "wasm", 1),
+        ("Sunrise Lane", "wasm", 2),
+        ("Sunrise Lane", "native", 1),
+        ("Sunrise Lane", "native", 2),
         ("OpenSpiel hearts", "C++", 1),
         ("OpenSpiel crazy_eights", "C++", 1),
     } <= kinds

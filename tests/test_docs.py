@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import importlib
 import json
 import re
 import subprocess
@@ -11,14 +12,27 @@ from pathlib import Path
 
 import pytest
 
-import sunroom.match
-import sunroom.study
-from sunroom import games
+from sunroom import __version__, games
 from sunroom.engine import REQUESTS
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text()
+# Where a reading of the printed books is ours: it says so, and why.
+LISTED_RULINGS = {
+    "lane": {"L2", "L3", "L4", "L6", "L7", "L18", "L21", "L24"},
+    "sunset": {"S1", "S2", "S13", "S14"},
+    "sunny": {"D3", "D6", "D7", "D8", "D9", "D11", "D12", "D19"},
+}
 CONTRACT = (ROOT / "docs" / "contract.md").read_text()
+
+
+def modules_with_examples() -> list[str]:
+    """All of the package's modules in whose docstrings somebody types something."""
+    source = ROOT / "src"
+    typed = re.compile(r"^ *>>> ", flags=re.MULTILINE)
+    files = sorted(path for path in source.rglob("*.py") if typed.search(path.read_text()))
+    names = [".".join(path.relative_to(source).with_suffix("").parts) for path in files]
+    return [name.removesuffix(".__init__") for name in names]
 
 
 def test_the_examples_of_the_readme_run():
@@ -26,9 +40,14 @@ def test_the_examples_of_the_readme_run():
     assert found.attempted > 8 and found.failed == 0
 
 
-@pytest.mark.parametrize("module", [sunroom.match, sunroom.study])
+def test_the_examples_for_people_who_study_games_run():
+    found = doctest.testfile(str(ROOT / "docs" / "study.md"), module_relative=False)
+    assert found.attempted > 8 and found.failed == 0
+
+
+@pytest.mark.parametrize("module", modules_with_examples())
 def test_the_examples_of_modules_run(module):
-    found = doctest.testmod(module)
+    found = doctest.testmod(importlib.import_module(module))
     assert found.attempted > 0 and found.failed == 0
 
 
@@ -45,35 +64,23 @@ def test_the_engine_example_of_the_readme():
 
 
 def test_links_lead_somewhere():
-    for file in (ROOT / "README.md", *(ROOT / "docs").rglob("*.md")):
-        for target in re.findall(r"\]\(([^)#:]+)\)", file.read_text()):
-            assert (file.parent / target).exists(), f"{file.name}: {target}"
+    for file in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")):
+        for target in re.findall(r"\]\(([^):]+)\)", file.read_text()):
+            path, _, heading = target.partition("#")
+            found = file.parent / path if path else file
+            assert found.exists(), f"{file.name}: {target}"
+            assert not heading or heading in anchors(found), f"{file.name}: {target}"
 
 
-def test_the_contract_names_every_request_and_error_code():
+def anchors(file: Path) -> set[str]:
+    """The names by which one can link to the headings of a page."""
+    headings = re.findall(r"^#+ (.*)$", file.read_text(), flags=re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", text).strip().lower().replace(" ", "-") for text in headings}
+
+
+def test_the_contract_names_every_request():
     for asked in REQUESTS:
         assert f'"do":"{asked}"' in CONTRACT
-    elsewhere = {"terminal", "server", "words", "bench"}
-    of_the_command_line = {"unknown_bot", "bad_file", "bad_name", "unavailable"}
-    for code in error_codes(elsewhere) - of_the_command_line:
-        assert f"`{code}`" in CONTRACT, code
-
-
-def test_the_servers_error_codes_are_documented():
-    text = (ROOT / "docs" / "server.md").read_text() + CONTRACT
-    at_the_start = {"bad_setting", "bad_secret", "no_database", "newer_database", "in_use"}
-    own = {"terminal", "words", "arena", "bench", "bots", "games", "kernel"}
-    for code in error_codes(own) - at_the_start:
-        assert f"`{code}`" in text, code
-
-
-def error_codes(without: set[str]) -> set[str]:
-    """The codes of all refusals in the sources, but for some folders."""
-    found: set[str] = set()
-    for path in (ROOT / "src" / "sunroom").rglob("*.py"):
-        if not without & set(path.parts):
-            found |= set(re.findall(r'Refused\(\s*"(\w+)"', path.read_text()))
-    return found
 
 
 @pytest.mark.parametrize("game", games.NAMES)
@@ -87,5 +94,21 @@ def test_every_rule_is_documented_and_tested(game):
         assert re.search(rf"def test_{number}_", tests), f"no test names {number}"
 
 
+@pytest.mark.parametrize("game", games.NAMES)
+def test_rulings_are_marked_in_the_page_too(game):
+    """Whoever reads the rules in the browser sees the same readings marked as ours."""
+    rules = (ROOT / "docs" / "rules" / f"{game}.md").read_text().split("\n- **")[1:]
+    ours = {rule.partition("*")[0] for rule in rules if "*Ruling:*" in rule.partition("\n## ")[0]}
+    page = (ROOT / "web" / "src" / "games" / game / "rules" / "sections.ts").read_text()
+    told = [(one[:6].partition('"')[0], one) for one in page.split('id: "')[1:]]
+    assert {number for number, rule in told if re.search(r"\bruling: ", rule)} == ours
+    assert LISTED_RULINGS[game] <= ours
+
+
 def test_no_address_and_no_path_of_a_machine_in_versions():
     assert "://" not in (ROOT / "constraints.txt").read_text()
+
+
+def test_the_changelog_begins_with_this_version():
+    versions = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(), flags=re.MULTILINE)
+    assert versions[0] == __version__ and versions[-1] == "0.1.0"

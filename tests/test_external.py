@@ -74,12 +74,12 @@ def test_it_is_asked_with_all_that_its_seat_may_know_and_not_more(bot, tmp_path)
 @pytest.mark.parametrize(
     ("code", "message"),
     [
-        ("print('hello', flush=True)", "no JSON"),
-        ("sys.stdout.buffer.write(b'\\xff\\n'); sys.stdout.flush()", "no JSON"),
-        ("print('[' * 50_000, flush=True)", "no JSON"),
+        ("print('hello', flush=True)", "not JSON"),
+        ("sys.stdout.buffer.write(b'\\xff\\n'); sys.stdout.flush()", "not JSON"),
+        ("print('[' * 50_000, flush=True)", "not JSON"),
         ("print('[]', flush=True)", 'without a "move"'),
         ("print('{\"move\": 1}', flush=True)", 'without a "move"'),
-        ('print(\'{"move": "fly a1"}\', flush=True)', "no legal move"),
+        ('print(\'{"move": "fly a1"}\', flush=True)', "not a legal move"),
         ("print('x' * 100_000, flush=True)", "a line of more than"),
         ("sys.stdout.write('x' * 100_000_000)", "a line of more than"),
         ("raise SystemExit(3)", "ended with status 3"),

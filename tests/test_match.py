@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from copy import deepcopy
 
 import pytest
 
-from sunroom import Match, Outcome, Refused
+from sunroom import Match, Outcome, Refused, games
+from sunroom.kernel import layout
 
 
 def test_the_example_of_the_readme():
@@ -191,3 +193,36 @@ def test_a_space_off_the_board_is_told_so():
 
 def test_repr_is_short():
     assert repr(Match("lane", 2, 1)).startswith("<Match lane, 2 players, 0 moves, turn, seat")
+
+
+@pytest.mark.parametrize("game", ["lane", "sunset", "sunny"])
+def test_to_look_changes_nothing(game):
+    """A view shares with the state whatever `hide` leaves alone; here it must be left alone."""
+    chooser = random.Random(11)
+    for seed in range(6):
+        match = Match(game, players=2, seed=seed)
+        while not match.over:
+            state = match._state
+            names = layout.fields(match.game.kernel.rules.State)
+            before = {name: deepcopy(getattr(state, name)) for name in names}
+            views = [match.view(seat) for seat in (0, 1, None)]
+            after = {name: getattr(state, name) for name in before}
+            assert after == before
+            hidden = [match.game.hidden(state, seat) for seat in (0, 1, None)]
+            seen = [
+                match.game.views.view(one, match.options, seat)
+                for one, seat in zip(hidden, (0, 1, None), strict=True)
+            ]
+            assert views == seen
+            match.play(chooser.choice(match.moves))
+
+
+def test_what_is_printed_is_in_memory_once_for_all_matches():
+    for name in games.NAMES:
+        game = games.get(name)
+        one, other = (Match(name, game.least, seed) for seed in (1, 2))
+        loaded = Match.from_position(one.position())
+        for field in game.printed_fields:
+            shared = getattr(one._state, field)
+            assert getattr(other._state, field) is shared
+            assert getattr(loaded._state, field) is shared

@@ -9,8 +9,8 @@ from pathlib import Path
 from rich.console import Console
 
 from sunroom import Match, bots, games
-from sunroom.terminal.painter import Scene
-from sunroom.terminal.start import painter
+from sunroom.games.painting import Scene
+from sunroom.terminal.painters import painter
 
 FOLDER = Path(__file__).parent
 MOVES = {"lane": 70, "sunset": 12, "sunny": 40}
@@ -32,10 +32,10 @@ def draw(game: str) -> None:
     match = middle_of_a_match(game, MOVES[game])
     console = Console(record=True, width=80, file=io.StringIO(), force_terminal=True)
     scene = Scene(match.view(0), 0, ["Anna", "Ben"], match.moves)
-    console.print(painter(game).table(scene))
+    console.print(painter(match.game).table(scene))
     console.print()
-    console.print(f"[bold]● Anna: {painter(game).question(scene)}[/bold]", highlight=False)
-    for number, choice in enumerate(painter(game).choices(scene)[:6], start=1):
+    console.print(f"[bold]● Anna: {painter(match.game).question(scene)}[/bold]", highlight=False)
+    for number, choice in enumerate(painter(match.game).choices(scene)[:6], start=1):
         console.print(f"{number:>3}  {choice.label}", highlight=False, markup=False)
     picture = console.export_svg(title=f"sunroom play {game}", unique_id=game)
     # A picture of its own: no font from elsewhere.

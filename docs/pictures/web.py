@@ -1,7 +1,8 @@
 """Pictures of the web app, taken by a browser.
 
     python docs/pictures/web.py                # the three of README.md, beside this file
-    python docs/pictures/web.py FOLDER         # every page: light and dark, desk and phone
+    python docs/pictures/web.py FOLDER         # every page and phase: light and dark, all sizes
+    python docs/pictures/web.py FOLDER sunset  # those whose name has this word
 
 It needs what the tests need (make test sets it up), and the web app built into the package.
 """
@@ -19,11 +20,17 @@ from playwright.sync_api import Browser, sync_playwright
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent.parent))
 
-from tests.browser.pages import PAGES, table_of  # noqa: E402
+from tests.browser.pages import PAGES, PHASES, table_of  # noqa: E402
 from tests.browser.visitors import CHROMIUM, FLAGS, GAMES, Visitor  # noqa: E402
 from tests.server.running import Running  # noqa: E402
 
-SIZES = {"desk": (1280, 800, False), "phone": (360, 740, True)}
+SIZES = {
+    "desk": (1280, 800, False),
+    "phone": (390, 844, True),
+    "sideways": (844, 390, True),
+    "tablet": (820, 1180, True),
+    "wall": (2560, 1440, False),
+}
 # So many own moves, and there is something to see.
 MOVES = {"lane": 16, "sunset": 6, "sunny": 12}
 README_SIZE = (1600, 1000)
@@ -45,19 +52,40 @@ def at_work() -> Iterator[tuple[Running, Browser]]:
         server.stop()
 
 
-def every_page(folder: Path) -> None:
+def come_to_rest(visitor: Visitor) -> None:
+    """Nothing moves and no colour changes any more, but for what moves for ever."""
+    visitor.page.wait_for_timeout(REST)
+    visitor.page.evaluate(
+        """() => Promise.allSettled(document.getAnimations()
+            .filter((one) => one.effect.getComputedTiming().endTime !== Infinity)
+            .map((one) => one.finished))"""
+    )
+
+
+def every_page(folder: Path, word: str = "") -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with at_work() as (server, browser):
         for size, (width, height, touch) in SIZES.items():
-            for name, show in PAGES.items():
-                visitor = Visitor(browser, server.url, width=width, height=height, touch=touch)
+            for name, show in {**PAGES, **PHASES}.items():
+                if word not in name:
+                    continue
+                visitor = Visitor(
+                    browser,
+                    server.url,
+                    width=width,
+                    height=height,
+                    touch=touch,
+                    guided=name not in PHASES,  # the guide covers what a phase is about
+                )
                 show(visitor, server)
                 for colours in ("light", "dark"):
                     visitor.page.emulate_media(color_scheme=colours, reduced_motion="reduce")
-                    visitor.page.wait_for_timeout(REST)
+                    come_to_rest(visitor)
                     file = folder / f"{name.replace(' ', '-')}-{size}-{colours}.png"
-                    # A dialog covers the window, and nothing is to be seen below it.
-                    whole = not visitor.page.get_by_role("dialog").is_visible()
+                    # A table and a dialog are made for the window.
+                    whole = not visitor.page.locator(".turn, dialog[open]").first.is_visible()
+                    if whole:  # what sticks to the window's edge lies where it does at first
+                        visitor.page.evaluate("scrollTo(0, 0)")
                     visitor.page.screenshot(path=file, full_page=whole, timeout=PATIENCE)
                     print(file)
                 visitor.context.close()
@@ -69,7 +97,7 @@ def for_readme() -> None:
             width, height = README_SIZE
             visitor = Visitor(browser, server.url, width=width, height=height, guided=False)
             table_of(game, MOVES[game])(visitor, server)
-            visitor.page.wait_for_timeout(REST)
+            come_to_rest(visitor)
             file = HERE / f"web-{game}.png"
             visitor.page.screenshot(path=file)
             print(file)
@@ -78,6 +106,6 @@ def for_readme() -> None:
 
 if __name__ == "__main__":
     if len(sys.argv) > 1:
-        every_page(Path(sys.argv[1]))
+        every_page(Path(sys.argv[1]), *sys.argv[2:3])
     else:
         for_readme()

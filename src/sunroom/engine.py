@@ -14,13 +14,20 @@ from collections.abc import Callable
 from typing import Any, BinaryIO, NoReturn
 
 from sunroom import games
+from sunroom.games.blame import mistake_of_game
 from sunroom.games.terms import Json, Refused, check_seed, shown
 from sunroom.match import Match
 
 MAX_LINE = 4 * 1024 * 1024
 MAX_DEPTH = 64
 MAX_SECONDS = 60  # to think about one suggestion
-DEFAULT_LEVEL = "strong"
+
+
+def _refused(refusal: Refused) -> Json:
+    error = {"code": refusal.code, "message": refusal.message}
+    if refusal.rule:
+        error["rule"] = refusal.rule
+    return {"ok": False, "error": error}
 
 
 class Engine:
@@ -39,10 +46,12 @@ class Engine:
                 raise Refused("bad_request", f"a request is an object, not {shown(request)}")
             found: Json = {"ok": True, **self._serve(request)}
         except Refused as refusal:
-            error = {"code": refusal.code, "message": refusal.message}
-            if refusal.rule:
-                error["rule"] = refusal.rule
-            found = {"ok": False, "error": error}
+            found = _refused(refusal)
+        except Exception as error:
+            mistake = mistake_of_game(error)
+            if mistake is None:
+                raise
+            found = _refused(mistake)
         if isinstance(request, dict) and "id" in request:
             found["id"] = request["id"]
         return found
@@ -158,7 +167,7 @@ def _check_thinking(level: object, seconds: object) -> tuple[str, float | None]:
     from sunroom.bots import levels
 
     if level is None:
-        level = DEFAULT_LEVEL
+        level = levels.ADVISER
     if not isinstance(level, str) or level not in levels.LEVELS:
         known = ", ".join(levels.LEVELS)
         raise Refused("bad_request", f"level must be one of {known}, not {shown(level)}")

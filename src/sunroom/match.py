@@ -8,12 +8,15 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
 from sunroom import games
 from sunroom.games.game import Game
+from sunroom.games.pictures import Picture, draw
 from sunroom.games.terms import (
     MAX_SEED,
     Event,
@@ -29,7 +32,8 @@ from sunroom.games.terms import (
 )
 from sunroom.observation import Observation
 
-RECORD_FIELDS = ("game", "players", "options", "seed", "moves", "version", "start")
+# `weights` is what the arena says of bots that have learned: it changes nothing in the match.
+RECORD_FIELDS = ("game", "players", "options", "seed", "moves", "version", "start", "weights")
 
 
 def random_seed() -> int:
@@ -41,25 +45,38 @@ def random_seed() -> int:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a match ended: the winning seats, and the points of all."""
+    """How a match ended."""
 
-    winners: tuple[int, ...]
-    scores: tuple[int, ...]
+    winners: tuple[int, ...]  #: the winning seats: several where they share the victory
+    scores: tuple[int, ...]  #: the points of every seat
 
 
 @dataclass(frozen=True)
 class Step:
     """A move thought through but not made: what it leads to, and what happens in it."""
 
-    text: str
-    seat: int
-    number: int  # of moves before it
-    state: State
-    events: list[Event]
+    text: str  #: the move
+    seat: int  #: who makes it
+    number: int  #: of moves before it
+    state: State  #: what it leads to
+    events: list[Event]  #: what happens in it, as the omniscient sees it
 
 
 class Match:
-    """One game being played. Every refusal leaves it exactly as it was."""
+    """One game being played.
+
+    `players` may be left out where a game allows one number only, `seed` where chance may be any;
+    options have the names and values that the game's rules tell. Everything that cannot be is
+    `Refused`, and leaves the match exactly as it was.
+
+    >>> m = Match("sunset", seed=3, damage=1)
+    >>> while not m.over:
+    ...     events = m.play(m.moves[0])
+    >>> m.outcome is not None
+    True
+    >>> Match.from_record(m.record()).position() == m.position()
+    True
+    """
 
     def __init__(
         self,
@@ -75,6 +92,7 @@ class Match:
         self.start: Json | None = None
         self.history: list[str] = []
         self._story: list[tuple[int, list[Event]]] = []
+        self._past: list[State] | None = None
         self._state: State = self._beginning()
 
     @classmethod
@@ -90,6 +108,7 @@ class Match:
         match.start = game.position(state, options)
         match.history = []
         match._story = []
+        match._past = None
         match._state = state
         return match
 
@@ -132,14 +151,33 @@ class Match:
     def _replay(self, moves: object) -> None:
         if not isinstance(moves, list):
             raise Refused("bad_record", f"moves must be a list, not {shown(moves)}")
-        for number, text in enumerate(moves, start=1):
-            try:
-                move = self.game.read(self._state, text)
-            except Refused as refusal:
-                message = f"move {number}, {shown(text)}: {refusal.message}"
-                raise Refused("bad_record", message, refusal.rule) from refusal
-            self.game.kernel.run.apply(self._state, move)
-            self.history.append(str(text))
+        for text in moves:
+            self.advance(text)
+
+    def advance(self, text: object) -> None:
+        """Make the next move of a record without working out what happens in it; a move that
+        cannot be made is refused with its number."""
+        try:
+            move = self.game.read(self._state, text)
+        except Refused as refusal:
+            message = f"move {len(self.history) + 1}, {shown(text)}: {refusal.message}"
+            raise Refused("bad_record", message, refusal.rule) from refusal
+        if self._past is not None:
+            self._past.append(self._state)
+            self._state = self.game.copy(self._state)
+        self.game.kernel.run.apply(self._state, move)
+        self.history.append(str(text))
+
+    @contextmanager
+    def remembering(self) -> Iterator[None]:
+        """Keep every state meanwhile, so that moves are taken back at once; for a history in which
+        many are. Begins where no move was made."""
+        assert not self.history
+        self._past = []
+        try:
+            yield
+        finally:
+            self._past = None
 
     # --- the moment ------------------------------------------------------------------------------
 
@@ -150,10 +188,12 @@ class Match:
 
     @property
     def phase(self) -> str:
+        """What is being decided, by the game's own names; "over" at the end."""
         return self.game.phase(self._state)
 
     @property
     def over(self) -> bool:
+        """Whether the match has ended."""
         return self.game.over(self._state)
 
     @property
@@ -180,6 +220,31 @@ class Match:
     def view(self, seat: int | None = None) -> Json:
         """What one seat may know; without a seat, what a spectator may know."""
         return self.game.view(self._state, self.options, self._check_seat(seat))
+
+    def picture(self, seat: int | None = None) -> Picture:
+        """What `view` tells, drawn."""
+        return draw(self.view(seat))
+
+    def _repr_svg_(self) -> str | None:
+        """The match as the omniscient sees it, which is how a notebook shows it."""
+        try:
+            return draw(self.position()).svg
+        except Refused:
+            return None  # a game without a picture is shown by its `repr`
+
+    def standing(self, seat: int | None = None) -> Json | None:
+        """What the rules say of the table as a seat sees it; None where the game says nothing."""
+        return self.game.standing(self._state, self._check_seat(seat))
+
+    def standing_revealed(self) -> Json | None:
+        """The same for whoever may know all."""
+        standings = self.game.standings
+        return None if standings is None else standings.standing(self._state)
+
+    def about_moves(self) -> list[Json]:
+        """What the rules say of each legal move, as whoever decides knows it."""
+        seat = self.seat
+        return [] if seat is None else self.game.about(self._state, seat, self.moves)
 
     def look(self) -> Observation:
         """What the seat to move sees: for bots, and whoever else decides for a seat."""
@@ -231,6 +296,8 @@ class Match:
     def take(self, step: Step) -> None:
         """Make the move that was prepared, before any other."""
         assert step.number == len(self.history)
+        if self._past is not None:
+            self._past.append(self._state)
         self._state = step.state
         self.history.append(step.text)
 
@@ -245,7 +312,11 @@ class Match:
 
     def undo_all_after(self, count: int) -> None:
         """Back to where only so many moves were made."""
-        self._state = self._state_after(count)
+        if self._past is not None:
+            self._state = self._past[count]
+            del self._past[count:]
+        else:
+            self._state = self._state_after(count)
         del self._story[count:], self.history[count:]
 
     @property

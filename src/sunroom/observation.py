@@ -10,14 +10,14 @@ from sunroom.games.terms import Event, Json, Options, State
 
 @dataclass(frozen=True)
 class Observation:
-    """What a seat has before it when it decides."""
+    """What a seat has before it when it decides; `sunroom.Match.look` gives it."""
 
-    game: Game
-    options: Options
-    seat: int
-    moves: tuple[str, ...]  # the legal ones, sorted
-    state: State  # after `hide`; the observer's own copy
-    history: tuple[Event, ...] = ()  # what has happened so far, as the seat saw it
+    game: Game  #: which game it is: reads and writes moves, foresees what they bring
+    options: Options  #: of the match
+    seat: int  #: whose decision it is
+    moves: tuple[str, ...]  #: the legal ones, sorted
+    state: State  #: what the seat cannot know is erased; the observer's own copy
+    history: tuple[Event, ...] = ()  #: what has happened so far, as the seat saw it
 
     @property
     def view(self) -> Json:

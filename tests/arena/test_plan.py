@@ -21,7 +21,7 @@ NAMES = ("a", "b", "c", "d", "e", "f")
 def any_plan(draw: st.DrawFn) -> Plan:
     game, least, most = draw(st.sampled_from([("lane", 2, 4), ("sunny", 2, 5), ("sunset", 2, 2)]))
     names = NAMES[: draw(st.integers(2, 6))]
-    with patch("sunroom.bots.get", lambda name, threads=1, patient=False: get("random")):
+    with patch("sunroom.bots.get", lambda name, **_: get("random")):
         return make_plan(
             game,
             names,
@@ -74,7 +74,7 @@ def test_more_matches_only_add_to_the_plan(plan, more):
 
 
 def test_neighbours_change_from_group_to_group():
-    with patch("sunroom.bots.get", lambda name, threads=1, patient=False: get("random")):
+    with patch("sunroom.bots.get", lambda name, **_: get("random")):
         plan = make_plan("lane", NAMES[:4], 4, 24)
     after: Counter[tuple[str, str]] = Counter()
     for task in plan.tasks():

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from sunroom.arena.ratings import ELO, fit, rate
-from sunroom.arena.report import wilson
+from sunroom.intervals import wilson
 
 STRENGTHS = {"a": 1.0, "b": 2.0, "c": 8.0}
 

@@ -12,10 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from sunroom import Refused
+from sunroom import Match, Refused, games
 from sunroom.arena import Broken, Plan, make_plan, run
 from sunroom.arena.ratings import Rating
 from sunroom.arena.report import plot
+from sunroom.bots.weights import shipped
 from tests.test_external import gone
 
 COMMAND = (sys.executable, "-m", "sunroom", "arena")
@@ -148,7 +149,7 @@ def test_only_one_arena_writes_to_a_file(played):
 
     with open(played[0], "rb") as other:
         fcntl.flock(other, fcntl.LOCK_EX)
-        with pytest.raises(Refused, match="another arena writes to"):
+        with pytest.raises(Refused, match="another arena is writing to"):
             run(plan_of(), played[0], 1)
 
 
@@ -183,7 +184,9 @@ def test_a_failing_program_is_counted_and_the_arena_goes_on(tmp_path):
     file.write_text("input()\nprint('hello')")
     bad = f"cmd:{sys.executable} {file}"
     shown, _ = arena("sunset", "greedy", bad, "--matches", "4", "--jobs", "2")
-    assert "forfeits" in shown and "4 of 4 matches: it answered" in " ".join(shown.split())
+    assert "forfeits" in shown and "4 of 4 matches: its answer is not JSON" in " ".join(
+        shown.split()
+    )
 
 
 @pytest.mark.parametrize(
@@ -273,7 +276,7 @@ def test_stopping_leaves_nobody_behind_and_going_on_gives_the_same_results(how, 
     wait_until(lambda: nobody_left(process.pid))
     if how != signal.SIGKILL:
         assert process.returncode == 130
-        assert "win share" in out and "the same command goes on" in errors
+        assert "win share" in out and "the same command continues" in errors
     done = len(results_in(file)) if how != signal.SIGKILL else file.read_bytes().count(b"\n") - 1
     assert 10 <= done < 2000
     more = done + done % 2 + 4
@@ -290,6 +293,18 @@ def test_ctrl_c_ends_programs_that_think_for_ever(tmp_path):
     os.killpg(process.pid, signal.SIGINT)
     _, errors = process.communicate(timeout=SEEN_OFTEN)
     assert process.returncode == 130 and "Traceback" not in errors
-    assert "nothing is kept" in errors
+    assert "nothing is saved" in errors
     wait_until(lambda: nobody_left(process.pid))
     assert all(gone(int(pid)) for pid in pids.read_text().split())
+
+
+def test_records_and_header_say_what_bots_have_learned():
+    """And the record is that of a match all the same."""
+    for name in (one for one in games.NAMES if games.get(one).learned):
+        plan = make_plan(name, ["search:2", "search:2,leaf=0"], matches=2, records=True)
+        learned = shipped(games.get(name))
+        assert learned is not None
+        assert plan.header["weights"] == {"search:2": learned.digest}
+        for line in run(plan, jobs=1):
+            assert line["record"]["weights"] == plan.header["weights"]
+            assert Match.from_record(line["record"]).over

@@ -15,8 +15,8 @@ from rich.console import Console
 from websockets.asyncio.server import ServerConnection, serve
 
 from sunroom.bench.load import boardgameio, report
-from sunroom.bench.load.crowd import Crowd, Player
-from sunroom.bench.load.measure import Figures, Latency, latency
+from sunroom.bench.load.crowd import Crowd, Player, Timing
+from sunroom.bench.load.measure import Figures, Latency, Surge, latency, recovery
 from sunroom.bench.load.plan import Plan
 from sunroom.bench.load.websocket import WebSocket, accept_key
 
@@ -40,7 +40,7 @@ def load(*arguments: str, status: int = 0) -> str:
 
 def test_a_small_run_through_the_real_server(tmp_path):
     file = tmp_path / "load.json"
-    small = ("--sockets", "40", "--rate", "40", "--seconds", "3", "--no-peer")
+    small = ("--sockets", "40", "--rate", "40", "--seconds", "3", "--no-peer", "--no-surge")
     shown = load(*small, "--json", str(file))
     rows = {
         line.rsplit(maxsplit=1)[0].strip(): line.split()[-1]
@@ -70,7 +70,7 @@ def test_a_small_run_through_the_real_server(tmp_path):
         (("--rate", "0"), "--rate must be from 0.1 to 100000, not 0"),
         (("--rate", "nan"), "--rate must be from 0.1 to 100000, not nan"),
         (("--seconds", "1e9"), "--seconds must be from 0.5 to 3600"),
-        (("--sockets", "40", "--rate", "1000"), "take at least 576 sockets, or fewer moves"),
+        (("--sockets", "40", "--rate", "1000"), "take at least 1326 sockets, or fewer moves"),
         (("--json", "/nowhere/load.json"), "/nowhere/load.json cannot be written"),
         (("--database", "mysql://x", "--no-peer"), "database"),
         (("--socket", "40"), "unrecognized arguments: --socket 40"),
@@ -91,7 +91,15 @@ def test_too_many_sockets_for_the_system_are_refused_before_the_start():
 
 def test_help_tells_every_option():
     shown = load("--help")
-    for option in ("--sockets", "--rate", "--seconds", "--no-peer", "--database", "--json"):
+    for option in (
+        "--sockets",
+        "--rate",
+        "--seconds",
+        "--no-peer",
+        "--no-surge",
+        "--database",
+        "--json",
+    ):
         assert option in shown
     assert "Example:" in shown
 
@@ -101,8 +109,8 @@ def test_help_tells_every_option():
 
 def figures(name: str = "Sunroom", p99: float = 80.0, **others: object) -> Figures:
     times = Latency(p99 / 4, p99 / 2, p99, p99 * 2)
-    told: dict[str, object] = {"sockets": 5000, "seconds": 20.0, "offered": 1000.0}
-    told |= {"reached": 999.2, "moves": 20000, "told": times, "accepted": times}
+    told: dict[str, object] = {"sockets": 10_000, "seconds": 20.0, "offered": 2000.0}
+    told |= {"reached": 1999.2, "moves": 40000, "told": times, "accepted": times}
     told |= {"sent_late": times, "news_bytes": 700.0, "refusals": 0, "errors": 0}
     told |= {"peak_mib": 300.0, "bots_mib": 0.0, "server_cpu": 9.0, "generator_cpu": 5.0}
     told |= {"others_cpu": 1.0}
@@ -117,27 +125,41 @@ def test_quantiles():
 
 
 def test_promises_are_judged_one_by_one():
-    plan = Plan(5000, 1000, 20)
-    assert all(promise.kept for promise in report.judge(plan, figures()))
+    plan = Plan(10_000, 2000, 20)
+    assert all(promise.kept for promise in report.judge(plan, [figures()]))
     for bad in (
         {"p99": 101.0},
-        {"reached": 990.0},
+        {"reached": 1990.0},
         {"peak_mib": 401.0},
         {"errors": 1},
         {"refusals": 1},
+        {"surge": Surge(Latency(1, 2, 3, 4), 4000, 5.5)},
     ):
-        broken = [x for x in report.judge(plan, figures(**bad)) if not x.kept]
+        broken = [x for x in report.judge(plan, [figures(**bad)]) if not x.kept]
         assert len(broken) == 1, bad
-    assert report.judge(Plan(4998, 1000, 20), figures()) == []
+    assert report.judge(Plan(9998, 2000, 20), [figures()]) == []
+    peer = figures("Peer", p99=70.0, server_cpu=8.0)
+    broken = [x for x in report.judge(plan, [figures(), peer]) if not x.kept]
+    assert len(broken) == 2  # slower than the peer, and dearer
+
+
+def test_a_surge_is_over_when_moves_are_told_fast_for_good():
+    def moves(told: dict[float, float]) -> list[Timing]:
+        return [Timing(100 + due, seconds, seconds, True) for due, seconds in told.items()]
+
+    fast = {n / 10: 0.01 for n in range(50)}
+    assert recovery(moves(fast), 100.0) == 0.0
+    assert recovery(moves({**fast, 0.2: 0.5}), 100.0) == 0.5
+    assert recovery(moves({**fast, 0.2: 0.5, 2.2: 0.2}), 100.0) == 2.5
 
 
 def test_the_table_tells_how_many_times_better(capsys):
-    Console(width=100).print(report.sheet([figures(), figures("Peer", p99=160.0, reached=499.6)]))
+    Console(width=100).print(report.sheet([figures(), figures("Peer", p99=160.0, reached=999.6)]))
     shown = capsys.readouterr().out
     rows = [line.split() for line in shown.splitlines()]
     assert "times better" in shown
     assert ["p99", "80.0", "160.0", "2.00"] in rows
-    assert ["moves/s", "reached", "999", "500", "2.00"] in rows
+    assert ["moves/s", "reached", "1,999", "1,000", "2.00"] in rows
     assert ["refusals", "0", "0"] in rows
 
 

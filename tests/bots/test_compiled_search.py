@@ -8,9 +8,10 @@ import pytest
 
 from sunroom import Match, games
 from sunroom.bots.levels import level, measured
-from sunroom.bots.searcher import Budget, SearchBot
-from sunroom.bots.tree import TUNINGS, Tree, search_program
-from sunroom.kernel.program import compiled, plain
+from sunroom.bots.searcher import Budget, SearchBot, usual_tuning
+from sunroom.bots.tree import Tree, search_program
+from sunroom.bots.weights import shipped
+from sunroom.kernel.program import compiled, native, plain
 from tests.bots.moments import deciding
 from tests.bots.test_search import last_choice_of_sunset, last_tile_of_sunny, last_turn_of_lane
 
@@ -19,20 +20,22 @@ pytestmark = [pytest.mark.kernel, pytest.mark.usefixtures("compiledly")]
 
 @pytest.mark.parametrize("game", games.NAMES)
 @pytest.mark.parametrize("each", [0, 2])
-def test_both_speeds_search_the_same(game, each):
+@pytest.mark.parametrize("weights", [shipped, lambda game: None])
+def test_all_speeds_search_the_same(game, each, weights):
+    learned = weights(games.get(game))
+    tuning = usual_tuning(games.get(game), learned)
     program = search_program(games.get(game))
     most = games.get(game).most
     for number, seen in enumerate(deciding(Match(game, most, 2), 3)):
         found = []
-        for kernel in (plain(program), compiled(program)):
-            tree = Tree(kernel, 400, 20_000)
-            top = tree.think(kernel.adopt(seen.state), seen.seat, number, 40, TUNINGS[game], each)
-            found.append((tree.moves(top), [int(n) for n in tree.counts]))
-        (slow, slow_counts), (fast, fast_counts) = found
-        assert slow_counts == fast_counts
-        assert [(one.move, one.visits) for one in slow] == [(one.move, one.visits) for one in fast]
-        assert [one.total for one in slow] == pytest.approx([one.total for one in fast])
-        assert [one.wins for one in slow] == pytest.approx([one.wins for one in fast])
+        for kernel in (plain(program), compiled(program), native(program)):
+            tree = Tree(kernel, 400, 20_000, learned.numbers if learned else ())
+            tree.look_at(seen.state)
+            top = tree.think(seen.seat, number, 40, tuning, each)
+            parts = (tree.nodes, tree.edges, tree.worth, tree.table, tree.counts)
+            found.append((top, tree.moves(top), [list(part) for part in parts]))
+        for other in found[1:]:
+            assert other == found[0]  # to the last bit of every number
 
 
 @pytest.mark.parametrize("game", games.NAMES)
@@ -54,9 +57,9 @@ def test_two_threads_search_different_worlds_and_always_the_same_ones(game, monk
     worlds: list[tuple[int, int]] = []
     think = Tree.think
 
-    def noted(self, root, seat, seed, iterations, tuning, each=0):
+    def noted(self, seat, seed, iterations, tuning, each=0):
         worlds.append((seed, iterations))
-        return think(self, root, seat, seed, iterations, tuning, each)
+        return think(self, seat, seed, iterations, tuning, each)
 
     monkeypatch.setattr(Tree, "think", noted)
     seen = next(deciding(Match(game, 2, 3), 1))
@@ -111,14 +114,14 @@ def test_time_ends_a_search(game):
     begun = time.perf_counter()
     strong.estimates(seen, 1)
     assert time.perf_counter() - begun < 3.0
-    short = SearchBot("short", dict.fromkeys(TUNINGS, Budget(10_000, 0.001)), threads=2)
+    short = SearchBot("short", lambda game: Budget(10_000, 0.001), threads=2)
     assert short.choose(seen, 1) in seen.moves
 
 
 @pytest.mark.parametrize("game", games.NAMES)
-def test_easy_takes_one_of_the_moves_that_it_tried_and_medium_the_most_tried(game):
+def test_whoever_overlooks_moves_takes_the_best_of_the_others(game):
     seen = Match(game, 2, 1).look()
-    chosen: dict[str, set[str]] = {"easy": set(), "medium": set()}
+    chosen: dict[str, set[str]] = {"beginner": set(), "medium": set()}
     less_tried = 0
     for name, choices in chosen.items():
         for seed in range(200):
@@ -129,8 +132,15 @@ def test_easy_takes_one_of_the_moves_that_it_tried_and_medium_the_most_tried(gam
             if name == "medium":
                 assert tried[choice] == max(tried.values())
             else:
-                assert tried[choice] > 0
-                assert sum(tried.values()) == 40
                 less_tried += tried[choice] < max(tried.values())
-    assert less_tried > 40
-    assert len(chosen["easy"]) > 3
+    assert 10 < less_tried < 190
+    assert len(chosen["beginner"]) > 2
+
+
+def test_moves_are_overlooked_as_often_as_is_said():
+    seen = Match("lane", 2, 1).look()
+    for misses in (0.0, 0.3, 0.8):
+        bot = measured(f"search:1,misses={misses}")
+        first = measured("search:1").choose(seen, 1)  # one iteration: the first look alone
+        found = sum(bot.choose(seen, seed) == first for seed in range(300))
+        assert abs(found / 300 - (1 - misses)) < 0.1

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from sunroom import Match, Refused, bots, games
-from sunroom.bots.levels import ITERATIONS, LEVELS, PATIENCE, SECONDS, level
+from sunroom.bots.levels import LEVELS, PATIENCE, SECONDS, STRENGTHS, level, rung
 from sunroom.bots.searcher import SearchBot
-from sunroom.bots.tree import TUNINGS
 
 
 def searching(name: str, **more) -> SearchBot:
@@ -17,29 +18,39 @@ def searching(name: str, **more) -> SearchBot:
 
 
 def test_names_are_the_same_everywhere():
-    assert bots.NAMES == ("random", "greedy", "easy", "medium", "strong", "master")
-    assert LEVELS == bots.NAMES[2:] == tuple(ITERATIONS) == tuple(SECONDS)
+    assert bots.NAMES[:2] == ("random", "greedy")
+    assert len(LEVELS) == 8
+    # Names of earlier versions, from the weakest to the strongest: saved matches know them.
+    assert [name for name in LEVELS if name in ("master", "easy", "strong", "medium")] == [
+        "easy", "medium", "strong", "master",
+    ]  # fmt: skip
+    assert LEVELS == bots.NAMES[2:] == tuple(STRENGTHS) == tuple(SECONDS)
     for name in bots.NAMES:
         assert bots.get(name).name == name
-    for game in games.NAMES:
-        numbers = [ITERATIONS[name][game] for name in LEVELS]
-        assert numbers == sorted(set(numbers))
-        assert game in TUNINGS
+    for game in map(games.get, games.NAMES):
+        steps = [rung(name, game) for name in LEVELS]
+        for lower, upper in pairwise(steps):
+            assert upper.iterations >= lower.iterations and upper.misses <= lower.misses
+            assert upper != lower
+        assert steps[-1] == (5 * game.thinking.pace, 0.0)
 
 
 @pytest.mark.parametrize("name", LEVELS)
 @pytest.mark.parametrize("game", games.NAMES)
 def test_a_level_has_its_budget_and_a_part_of_it_a_part(name, game):
-    whole = searching(name).budgets[game]
-    assert (whole.iterations, whole.seconds) == (ITERATIONS[name][game], SECONDS[name])
+    game = games.get(game)
+    whole = searching(name).budget(game)
+    wanted = rung(name, game)
+    assert (whole.iterations, whole.seconds) == (wanted.iterations, SECONDS[name])
+    assert searching(name).tuning(game).misses == wanted.misses
     part = searching(f"{name}@0.1")
     assert part.name == f"{name}@0.1"
-    assert part.budgets[game].iterations == ITERATIONS[name][game] // 10
-    assert part.budgets[game].seconds == pytest.approx(SECONDS[name] / 10)
-    assert searching(f"{name}@0.000001").budgets[game].iterations == 1
-    patient = searching(name, patient=True).budgets[game]
+    assert part.budget(game).iterations == max(1, round(wanted.iterations / 10))
+    assert part.budget(game).seconds == pytest.approx(SECONDS[name] / 10)
+    assert searching(f"{name}@0.0000001").budget(game).iterations == 1
+    patient = searching(name, patient=True).budget(game)
     assert (patient.iterations, patient.seconds) == (whole.iterations, PATIENCE)
-    longer = level(name, seconds=2 * SECONDS[name]).budgets[game]
+    longer = level(name, seconds=2 * SECONDS[name]).budget(game)
     assert (longer.iterations, longer.seconds) == (2 * whole.iterations, 2 * SECONDS[name])
     assert searching(name, threads=3).threads == 3
 
@@ -47,10 +58,10 @@ def test_a_level_has_its_budget_and_a_part_of_it_a_part(name, game):
 def test_a_search_has_the_settings_that_its_name_says():
     bot = searching("search:800,explore=2,keep=0", threads=2)
     assert (bot.name, bot.threads) == ("search:800,explore=2,keep=0", 2)
-    for game in games.NAMES:
-        assert bot.budgets[game].iterations == 800
-        assert (bot.tunings[game].explore, bot.tunings[game].keep) == (2.0, 0.0)
-        assert bot.tunings[game].heat == TUNINGS[game].heat
+    for game in map(games.get, games.NAMES):
+        assert bot.budget(game).iterations == 800
+        assert (bot.tuning(game).explore, bot.tuning(game).keep) == (2.0, 0.0)
+        assert bot.tuning(game).heat == game.thinking.tuning.heat
 
 
 @pytest.mark.parametrize(
@@ -79,6 +90,7 @@ def test_a_search_has_the_settings_that_its_name_says():
         ("search:10,explore=-1", "NAME=NUMBER"),
         ("search:10,explore=much", "NAME=NUMBER"),
         ("search:10,", "NAME=NUMBER"),
+        ("search:10,misses=1", "NAME=NUMBER"),
     ],
 )
 def test_what_is_no_bot_is_refused_in_one_sentence(name, words):

@@ -73,7 +73,7 @@ def test_quick_is_legal_and_looks_only_at_what_it_may_know(game):
 @pytest.mark.parametrize("careful", [False, True])
 def test_weigh_is_finite_and_looks_only_at_what_it_may_know(game, careful):
     kernel = kernel_of(game)
-    weigh = import_module(f"sunroom.bots.kernel.{game}").weigh
+    weigh = import_module(str(games.get(game).policy)).weigh
     several = 0
     for match in all_moments(game, 5):
         moves = match.game.legal(match._state)

@@ -10,7 +10,7 @@ import pytest
 from sunroom import Match, games
 from sunroom.bots.levels import measured
 from sunroom.bots.searcher import Budget, SearchBot
-from sunroom.bots.tree import TUNINGS, Tree, search_program
+from sunroom.bots.tree import Tree, search_program
 from sunroom.kernel.program import plain
 from sunroom.observation import Observation
 from tests.bots.moments import KINDS, deciding, moments
@@ -26,9 +26,9 @@ NODES, EDGES = 400, 20_000
 def grown(seen: Observation, iterations: int, seed: int = 1, each: int = 0) -> tuple[Tree, int]:
     kernel = plain(search_program(seen.game))
     tree = Tree(kernel, NODES, EDGES)
-    root = kernel.adopt(seen.state)
-    tuning = TUNINGS[seen.game.id]
-    return tree, tree.think(root, seen.seat, seed, iterations, tuning, each)
+    tree.look_at(seen.state)
+    tuning = seen.game.thinking.tuning
+    return tree, tree.think(seen.seat, seed, iterations, tuning, each)
 
 
 @pytest.mark.parametrize(("game", "players"), KINDS)
@@ -50,11 +50,11 @@ def test_a_search_in_pieces_is_the_same_search(game):
     for seen in deciding(Match(game, 2, 3), 2):
         whole, top = grown(seen, 12, 5)
         parts = Tree(kernel, NODES, EDGES)
-        root = kernel.adopt(seen.state)
+        parts.look_at(seen.state)
         for done in (0, 5, 10):
-            parts.think(root, seen.seat, 5 + done, min(5, 12 - done), TUNINGS[game])
+            parts.think(seen.seat, 5 + done, min(5, 12 - done), games.get(game).thinking.tuning)
         assert parts.moves(top) == whole.moves(top)
-        assert parts.visits(root, seen.seat) == whole.visits(root, seen.seat) == 12
+        assert parts.visits(seen.seat) == whole.visits(seen.seat) == 12
 
 
 @pytest.mark.parametrize("game", games.NAMES)
@@ -74,7 +74,8 @@ def test_a_full_tree_is_searched_on(game):
     kernel = plain(search_program(games.get(game)))
     seen = next(deciding(Match(game, 2, 4), 1))
     tree = Tree(kernel, 3, len(seen.moves) + 1)
-    top = tree.think(kernel.adopt(seen.state), seen.seat, 1, 30, TUNINGS[game])
+    tree.look_at(seen.state)
+    top = tree.think(seen.seat, 1, 30, games.get(game).thinking.tuning)
     assert sum(one.visits for one in tree.moves(top)) == 30
     assert tree.counts[0] == 3
 
@@ -127,7 +128,7 @@ def test_a_move_that_wins_at_once_is_found(of):
 
 
 def bot(iterations: int, seconds: float, **more: Any) -> SearchBot:
-    return SearchBot("tested", dict.fromkeys(TUNINGS, Budget(iterations, seconds)), **more)
+    return SearchBot("tested", lambda game: Budget(iterations, seconds), **more)
 
 
 @pytest.mark.parametrize("game", games.NAMES)

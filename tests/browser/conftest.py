@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from sunroom.server import static
+from sunroom.server.http import static
 from tests.browser.visitors import CHROMIUM, FLAGS, Visitor
 from tests.server.running import Running
 

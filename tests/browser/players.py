@@ -15,14 +15,17 @@ MOST_MOVES = 400
 # Whoever plays knows when it is their turn from the bar above the table; the last answer to one's
 # own move has then come, too.
 READY = """() => {
-  const said = document.querySelector('.turn > [role=status]')?.textContent ?? '';
+  const bar = document.querySelector('.turn > [role=status]');
+  if (bar?.ariaBusy === 'true') return null;
+  const said = bar?.textContent ?? '';
   return said.includes('Your turn') ? 'turn' : said.includes('match is over') ? 'over'
-    : document.querySelector('.curtain') ? 'curtain' : null;
+    : document.querySelector('.curtain') ? 'curtain'
+    : document.querySelector('.turn > button.primary') ? 'pass' : null;
 }"""
 
 
 def ready(page: Page) -> str:
-    """Wait until something is asked of this player: turn, over or curtain."""
+    """Wait until something is asked of this player: turn, over, curtain or pass."""
     return str(page.wait_for_function(READY, polling=20, timeout=PATIENCE).json_value())
 
 
@@ -77,7 +80,7 @@ class LanePlayer(Player):
         for name in ("Draw 2 cards", "Stop and draw 1 card"):
             button = page.get_by_role("button", name=name)
             if button.count():
-                self.press(button)
+                self.press(button.first)  # a hint may name the same move further down
                 return
         cards = page.get_by_role("group", name="Your cards").get_by_role("button", disabled=False)
         if cards.count():
@@ -113,7 +116,7 @@ class SunnyPlayer(Player):
 
     def step(self) -> None:
         page = self.page
-        tray = page.get_by_role("region", name="Before you")
+        tray = page.get_by_role("region", name="In front of you")
         passing = tray.get_by_role("button", name="Show my hand and pass")
         arrange = tray.get_by_role("button", name="Arrange for me")
         if passing.is_visible():

@@ -4,27 +4,53 @@ from __future__ import annotations
 
 import random
 
+from playwright.sync_api import Page
+
 from sunroom.games.terms import Json
 from sunroom.match import Match
-from tests.server.running import Person
+from tests.browser.visitors import Visitor
+from tests.server.running import Person, Running
 
 
-def played(person: Person, game: str, moves: int = 10_000, seats: str = "mb") -> Json:
-    """A table at which this person has played so many moves, or until the end."""
-    table = person.create(game, seats)
+def played(
+    person: Person,
+    game: str,
+    moves: int = 10_000,
+    seats: str = "mb",
+    phase: str | None = None,
+    **more: object,
+) -> Json:
+    """A table at which this person has played so many moves, or until the end.
+
+    With a phase: until this person is to decide in that one, after so many moves.
+    """
+    table = person.create(game, seats, **more)
     client = person.sit(table, 0)
     chance = random.Random(3)
-    while moves and client.view and client.view["phase"] != "over":
+    while client.view and client.view["phase"] != "over":
+        if moves <= 0 and (phase is None or (client.moves and client.view["phase"] == phase)):
+            break
         if client.moves:
-            # Whatever brings the end nearer, where there is the choice.
-            builds = [one for one in client.moves if one.startswith("build")]
-            client.play(chance.choice(builds or client.moves))
+            # Whatever brings the end nearer, where there is the choice; or a hand too full to keep.
+            wish = "draw" if phase == "discard" else "build"
+            wished = [one for one in client.moves if one.startswith(wish)]
+            client.play(chance.choice(wished or client.moves))
             moves -= 1
         else:
             client.receive()
     client.until(lambda: client.moves or client.view["phase"] == "over")  # type: ignore[index]
     client.close()
     return table
+
+
+def at_played(visitor: Visitor, web: Running, game: str, moves: int) -> Page:
+    """The visitor sits at a table at which so many of their moves have been played."""
+    person = web.person()
+    table = played(person, game, moves)
+    visitor.become(person)
+    visitor.page.goto(f"/t/{table['id']}")
+    visitor.at_table()
+    return visitor.page
 
 
 def record(game: str, moves: int, seed: int = 11) -> Json:

@@ -9,19 +9,24 @@ import gzip
 import json
 import os
 import statistics
+from functools import partial
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.players import ready
+from tests.browser.players import PLAYERS, ready
+from tests.browser.tables import played
 from tests.browser.test_friends import play_by_turns, sit_down
-from tests.browser.visitors import Visitor
+from tests.browser.visitors import GAMES, Visitor
 
 LONG = bool(os.environ.get("SUNROOM_LONG"))
 MOST_SCRIPT = 200_000  # bytes, compressed, to show the start page
 MOST_START = 1000.0  # ms until the start page can be used
 MOST_TO_OTHER = 150.0  # ms from a click to its effect in the other player's page
 MOST_TASK = 50.0  # ms in which the page does not answer, while something is dragged
+MOST_TO_CHANGE = 100.0  # ms from a click to what it changes on the screen, for 19 of 20
+MOST_TO_HINT = 300.0  # ms until a first hint is there
+MOST_ANALYSIS = 6.0  # seconds for a whole match
 
 alone = pytest.mark.skipif(not LONG, reason="times, on an idle machine: make figures")
 
@@ -44,6 +49,25 @@ WATCH_CLICKS = """() => {
   const now = () => performance.timeOrigin + performance.now();
   addEventListener('click', () => (window.clicked = now()), true);
 }"""
+# How long after each click the first change it made was drawn.
+WATCH_CHANGES = """() => {
+  window.changes = [];
+  let clicked = null;
+  addEventListener('click', () => (clicked = performance.now()), true);
+  new MutationObserver(() => {
+    if (clicked === null) return;
+    const begun = clicked;
+    clicked = null;
+    requestAnimationFrame(() => setTimeout(() => window.changes.push(performance.now() - begun)));
+  }).observe(document.querySelector('main'),
+    { childList: true, subtree: true, characterData: true, attributes: true });
+}"""
+
+
+@pytest.fixture
+def visit(visit):
+    """Everybody as they usually are: nothing is hurried."""
+    return partial(visit, pace="normal")
 
 
 def test_script_of_the_start_page(visitor):
@@ -68,7 +92,7 @@ def test_start_page_is_soon_usable(visit):
         visitor = visit()
         visitor.context.add_init_script(WATCH_START)
         visitor.open()
-        visitor.page.wait_for_function("window.usable !== null")
+        visitor.page.wait_for_function("() => window.usable !== null")
         times.append(visitor.page.evaluate("window.usable"))
     print(f"\nstart page usable after {statistics.median(times):.0f} ms (most {max(times):.0f} ms)")
     assert statistics.median(times) < MOST_START
@@ -88,7 +112,7 @@ def test_the_other_sees_a_move_at_once(visit):
             one.page.evaluate("window.told = []")
         play_by_turns(visitors, "lane", 1)
         other = visitors[1 - mover].page
-        other.wait_for_function("window.told.length > 0")
+        other.wait_for_function("() => window.told.length > 0")
         clicked = visitors[mover].page.evaluate("window.clicked")
         times.append(other.evaluate("window.told[0]") - clicked)
     usual = statistics.median(times)
@@ -160,3 +184,75 @@ def dragged(visitor: Visitor, page: Page) -> float:
     ]
     assert len(tasks) > 100
     return float(max(tasks))
+
+
+@pytest.mark.long
+@alone
+@pytest.mark.parametrize("game", GAMES)
+def test_a_click_changes_something_at_once(visit, game):
+    visitor = visit(guided=False)
+    page = visitor.against_bot(game)
+    assert ready(page) == "turn"
+    page.evaluate(WATCH_CHANGES)
+    player = PLAYERS[game](page)
+    player.play(until=lambda: player.moves >= 20)
+    times = sorted(page.evaluate("window.changes"))
+    slow = times[min(len(times) - 1, int(0.95 * len(times)))]
+    usual = statistics.median(times)
+    print(
+        f"\n{game}: {len(times)} clicks change something after {usual:.0f} ms (p95 {slow:.0f} ms)"
+    )
+    assert len(times) >= 10 and slow < MOST_TO_CHANGE
+
+
+@pytest.mark.long
+@alone
+@pytest.mark.parametrize("game", GAMES)
+def test_a_first_hint_comes_soon(visit, game):
+    visitor = visit(guided=False)
+    page = visitor.against_bot(game)
+    player = PLAYERS[game](page)
+    times = []
+    for _ in range(4):
+        assert ready(page) == "turn"
+        page.evaluate(
+            """() => {
+              window.hinted = null;
+              let begun = performance.now();
+              addEventListener('click', () => (begun = performance.now()), true);
+              new MutationObserver(() => {
+                if (window.hinted === null && document.querySelector('section.actions ol li'))
+                  window.hinted = performance.now() - begun;
+              }).observe(document.querySelector('section.actions'),
+                { childList: true, subtree: true });
+            }"""
+        )
+        page.get_by_role("button", name="Hint", exact=True).click()
+        page.wait_for_function("() => window.hinted !== null")
+        times.append(page.evaluate("window.hinted"))
+        expect(page.get_by_role("button", name="Hint", exact=True)).to_be_enabled(timeout=15_000)
+        player.step()
+        player.sure()
+        page.wait_for_timeout(1500)
+    # The first of all also starts the bots.
+    usual = statistics.median(times)
+    print(f"\n{game}: a first hint after {usual:.0f} ms (most {max(times):.0f} ms)")
+    assert usual < MOST_TO_HINT
+
+
+@pytest.mark.long
+@alone
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_is_analysed_soon(visit, web, game):
+    person = web.person()
+    table = played(person, game)
+    visitor = visit()
+    visitor.become(person)
+    page = visitor.open(f"/replay/{table['id']}")
+    begun = page.evaluate("performance.now()")
+    visitor.button("Analyse the match").click()
+    expect(page.get_by_role("img", name="Chance of winning throughout the match")).to_be_visible()
+    expect(page.get_by_text("Thinking…")).to_be_hidden(timeout=60_000)
+    seconds = (page.evaluate("performance.now()") - begun) / 1000
+    print(f"\n{game}: a match is analysed in {seconds:.1f} s")
+    assert seconds < MOST_ANALYSIS

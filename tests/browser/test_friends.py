@@ -131,20 +131,132 @@ def test_a_new_table_shows_how_it_is_set_up(visitor, game):
         expect(choice.locator("option:checked")).to_have_text(re.compile("."))
 
 
+def test_who_begins_is_chosen_by_name(visitor):
+    visitor.open()
+    visitor.button("One device", visitor.card("lane")).click()
+    dialog = visitor.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("the youngest player begins")
+    begins = dialog.get_by_label("Who begins")
+    dialog.get_by_label("Your name").fill("Anna")
+    dialog.get_by_label("Name", exact=True).fill("Ben")
+    visitor.button("Add a seat").click()
+    dialog.get_by_label("Who sits in seat 3").select_option("bot")
+    names = ["decided by chance", "Anna", "Ben", "the bot in seat 3"]
+    expect(begins.locator("option")).to_have_text(names)
+    begins.select_option(label="the bot in seat 3")
+    visitor.button("Remove seat 2").click()  # the choice goes with the bot, which is now the second
+    expect(begins.locator("option:checked")).to_have_text("the bot in seat 2")
+    visitor.button("Begin").click()
+    visitor.at_table()
+    assert visitor.view()["options"]["first"] == 1 and visitor.view()["first"] == 1
+
+
+def test_who_joins_is_told_the_rules_of_the_table(visit, web):
+    anna, ben = web.person(), visit()
+    table = anna.create("lane", "moo", options={"first": 2, "ties": "skip"})
+    page = ben.open(f"/t/{table['id']}#{table['code']}")
+    expect(page.get_by_text("Edition")).to_be_visible()
+    expect(page.get_by_text("French", exact=True)).to_be_visible()
+    expect(page.get_by_text("whoever takes seat 3")).to_be_visible()
+
+
+@pytest.mark.parametrize(("language", "ties"), [("en", "next"), ("fr", "skip")])
+def test_the_edition_is_one_choice_and_french_readers_are_proposed_theirs(visit, language, ties):
+    visitor = visit(language=language, width=390, height=844)
+    visitor.open()
+    visitor.page.locator(".card", has=visitor.page.locator("#game-lane")).locator(
+        ".others button"
+    ).last.click()
+    dialog = visitor.page.get_by_role("dialog")
+    dialog.locator("summary").click()
+    edition = dialog.get_by_label("Édition" if language == "fr" else "Edition")
+    expect(edition).to_have_value(f'"{ties}"')
+    expect(edition.locator("option")).to_have_count(2)
+    expect(dialog).to_contain_text(re.compile("10, 10.* 6 .*10, 10.* 3"))
+    expect(edition).to_be_in_viewport(ratio=1)  # also the long name of an edition
+    dialog.locator("input").first.fill("Zoé")
+    dialog.locator("button.primary").click()
+    visitor.page.wait_for_url("**/t/*")
+    assert visitor.fetch(f"/api/matches/{visitor.match}")["options"]["ties"] == ties
+
+
 def test_the_personal_link_leads_to_ones_matches_on_another_device(visit):
     anna, phone = visit(), visit(width=360, height=740, touch=True)
     anna.open()
     anna.page.locator("header summary").click()
-    anna.button("Go on at another device").click()
+    anna.button("Continue on another device").click()
     dialog = anna.page.get_by_role("dialog")
     expect(dialog).to_contain_text("You have no matches yet")
     anna.page.keyboard.press("Escape")
     anna.against_bot("sunset")
     anna.page.locator("header summary").click()
-    anna.button("Go on at another device").click()
+    anna.button("Continue on another device").click()
+    anna.button("Create a personal link", dialog).click()
     link = dialog.get_by_label("Your personal link").input_value()
     phone.page.goto(link)
+    expect(phone.page.get_by_role("heading", name="Continue here as Player 1?")).to_be_visible()
+    assert phone.context.cookies() == []  # a link alone does nothing
+    phone.button("Yes, that is me").tap()
     phone.page.get_by_role("region", name="Your matches").get_by_role("link").tap()
     phone.at_table()
     assert phone.match == anna.match and phone.view() == anna.view()
     assert link.partition("#")[2] not in phone.page.url
+
+
+def personal_link(visitor: Visitor) -> str:
+    visitor.page.locator("header summary").click()
+    visitor.button("Continue on another device").click()
+    dialog = visitor.page.get_by_role("dialog")
+    visitor.button("Create a personal link", dialog).click()
+    return dialog.get_by_label("Your personal link").input_value()
+
+
+def seated(visitor: Visitor, name: str) -> None:
+    """Somebody with a match, by the API."""
+    seats = [{"kind": "me", "name": name}, {"kind": "bot"}]
+    visitor.fetch("/api/matches", "post", data={"game": "lane", "seats": seats})
+    visitor.open()
+
+
+def mine(visitor: Visitor) -> list[str]:
+    return [one["id"] for one in visitor.fetch("/api/matches?which=mine")["matches"]]
+
+
+def test_a_link_does_not_steal_an_identity(visit):
+    """It shows who one is and would become; who says yes all the same can go back."""
+    anna, mallory = visit(width=360, height=740, touch=True), visit()
+    seated(anna, "Anna")
+    seated(mallory, "Mallory")
+    before, trap = mine(anna), personal_link(mallory)
+    anna.page.goto(trap)
+    heading = anna.page.get_by_role("heading", name="Become someone else in this browser?")
+    expect(heading).to_be_visible()
+    main = anna.page.get_by_role("main")
+    expect(main).to_contain_text(re.compile("You are.*Anna.*You would become.*Mallory", re.DOTALL))
+    assert trap.partition("#")[2] not in anna.page.url
+    assert mine(anna) == before
+    anna.page.get_by_role("link", name="Stay Anna").tap()
+    expect(anna.page.get_by_role("region", name="Your matches")).to_be_visible()
+    assert mine(anna) == before
+
+    anna.page.goto(trap)
+    anna.button("Become Mallory").tap()
+    expect(anna.page.get_by_role("region", name="Your matches")).to_be_visible()
+    assert mine(anna) == mine(mallory) != before
+    anna.page.locator("header summary").tap()
+    anna.button("Continue on another device").tap()
+    anna.button("Be Anna again").tap()
+    anna.wait(lambda: mine(anna) == before)
+    expect(anna.page.get_by_role("dialog")).to_be_hidden()
+
+
+def test_a_personal_link_works_once_and_can_be_revoked(visit):
+    anna, phone = visit(), visit()
+    seated(anna, "Anna")
+    link = personal_link(anna)
+    anna.button("Revoke the link").click()
+    expect(anna.page.get_by_role("dialog")).to_contain_text("The link no longer works.")
+    phone.page.goto(link)
+    expect(phone.page.get_by_role("heading", name="This link does not work")).to_be_visible()
+    phone.complaints.clear()  # Chromium writes down that the server said no
+    assert mine(phone) == []

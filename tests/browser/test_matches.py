@@ -1,21 +1,36 @@
-"""Whole matches through the page, by clicks alone."""
+"""Whole matches through the page, by clicks or taps alone."""
 
 from __future__ import annotations
 
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.players import PLAYERS, ready
 from tests.browser.visitors import GAMES
 
+# Two at a desk, and one on a small phone.
+PLACES: dict[str, dict] = {game: {} for game in GAMES} | {
+    "sunny": {"width": 360, "height": 740, "touch": True}
+}
+
+
+def wide(page: Page) -> int:
+    return int(page.evaluate("document.documentElement.scrollWidth"))
+
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_match_against_a_bot(visitor, game):
-    page = visitor.against_bot(game)
-    player = PLAYERS[game](page)
+def test_a_whole_match_against_a_bot(visit, game):
+    visitor = visit(**PLACES[game])
+    page = visitor.open()
+    most = page.viewport_size["width"]
+    assert wide(page) <= most
+    player = PLAYERS[game](page, touch="touch" in PLACES[game])
+    player.press(visitor.button("Play against a bot", visitor.card(game)))
+    visitor.at_table()
     player.play()
+    assert wide(page) <= most
     assert ready(page) == "over"
     result = page.get_by_role("region", name="Result")
     expect(result.get_by_role("heading")).to_have_text(re.compile("win|victory"))

@@ -30,7 +30,7 @@ def test_lost_for_ten_seconds(visitor, web):
     expect(page.get_by_role("alert")).to_contain_text("Connection lost")
     page.get_by_role("button", name="Draw 2 cards").click()
     status = page.locator(".turn > [role=status]")
-    expect(status).to_have_text("Your move is sent as soon as the connection is back.")
+    expect(status).to_have_text("Your move will be sent as soon as the connection is back.")
     page.wait_for_timeout(1000 * (OFFLINE_SECONDS - (time.monotonic() - since)))
     expect(status).to_be_visible()
     web.start()

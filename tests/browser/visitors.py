@@ -42,6 +42,8 @@ class Visitor:
         moving: bool = False,
         guided: bool = True,
         language: str = "en",
+        pace: str = "",
+        keeps: bool = False,
     ) -> None:
         self.url = url
         self.complaints: list[str] = []
@@ -60,13 +62,17 @@ class Visitor:
             accept_downloads=True,
         )
         self.context.set_default_timeout(PATIENCE)
+        if not keeps:  # the whole app, fetched by every new visitor, is much to do beside a test
+            self.context.add_init_script("delete Navigator.prototype.serviceWorker")
         self.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=url)
         self.context.on("page", self._watch)
         # A bot that does not think long.
         self.prefer("sunroom.level", LEVEL)
+        # Whoever does not look at how things move does not wait for it either.
+        liked: dict[str, object] = {"pace": pace or ("normal" if moving else "once")}
         if not guided:
-            off = {game: {"seen": [], "off": True} for game in GAMES}
-            self.prefer("sunroom.settings", json.dumps({"guide": off}))
+            liked["guide"] = {game: {"seen": [], "off": True} for game in GAMES}
+        self.prefer("sunroom.settings", json.dumps(liked))
         self.page = self.context.new_page()
 
     def prefer(self, key: str, value: str) -> None:
@@ -121,9 +127,8 @@ class Visitor:
         return (within or self.page).get_by_role("button", name=name)
 
     def become(self, person: Person) -> None:
-        """By the personal link: the same person as on another device."""
-        self.page.goto(f"/back#{person.token}")
-        expect(self.page.get_by_role("heading", name="Play", exact=True)).to_be_visible()
+        """As if this browser had always been theirs."""
+        self.context.add_cookies([{"name": "sunroom", "value": person.token, "url": self.url}])
 
     def card(self, game: str) -> Locator:
         """The game's card on the start page."""
@@ -142,7 +147,7 @@ class Visitor:
         self.button("Play with friends", self.card(game)).click()
         dialog = self.page.get_by_role("dialog")
         dialog.get_by_label("Your name").fill(name)
-        self.button("Make a link", dialog).click()
+        self.button("Create a link", dialog).click()
         self.button("Copy").click()
         expect(self.button("Copied")).to_be_visible()
         return str(self.page.evaluate("navigator.clipboard.readText()"))

@@ -15,7 +15,9 @@ from tests import golden
 pytestmark = pytest.mark.kernel
 
 MATCHES = 2_000
-EVERY_STEP = 40  # matches that are compared after each move; the others at times and at the end
+STEPPED = 300  # matches of which each decision is compared
+EVERY_STEP = 40  # of these, matches with every field after each move; the others at times
+SEEN = 400  # numbers of an observation at most
 MOST_DECISIONS = 20_000
 
 
@@ -35,7 +37,7 @@ def test_matches_are_the_same_field_by_field(game):
     tables = _tables(game)
     slow_out, fast_out = slow.ints(slow.rules.MAX_MOVES), fast.ints(slow.rules.MAX_MOVES)
     chooser = random.Random(11)
-    for number in range(MATCHES):
+    for number in range(STEPPED):
         table = tables[number % len(tables)]
         s, t = slow.adopt(table)[0], fast.adopt(table)[0]
         slow.run.setup(s, number)
@@ -80,11 +82,30 @@ def _same_result(slow_game: Any, slow: Any, fast: Any, s: Any, t: Any) -> None:
 
 
 @pytest.mark.parametrize("game", games.NAMES)
+def test_whole_matches_end_the_same_in_every_field(game):
+    program = games.get(game).program
+    tables = _tables(game)
+    ends = []
+    for kernel in (plain(program), compiled(program)):
+        work, out = kernel.batch(1), kernel.ints(kernel.rules.MAX_MOVES)
+        lengths, scores = kernel.ints(1), kernel.ints(kernel.rules.MAX_PLAYERS)
+        described = [kernel.adopt(table) for table in tables]
+        found = []
+        for number in range(MATCHES):
+            table = described[number % len(described)]
+            kernel.run.random_matches(table, work, out, number, 1, MOST_DECISIONS, lengths, scores)
+            found.append((kernel.values(work[0]), int(lengths[0]), [int(n) for n in scores]))
+            if kernel.mode == "plain":
+                assert layout.out_of_range(kernel.layout, work[0]) == []
+        ends.append(found)
+    assert ends[0] == ends[1]
+
+
+@pytest.mark.parametrize("game", games.NAMES)
 def test_hide_guess_and_encode_are_the_same(game):
     """What one seat sees, a guess from it, and its numbers for learning, at many moments."""
     program = games.get(game).program
     slow, fast = plain(program), compiled(program)
-    size = _features(game)
     chooser = random.Random(5)
     out = slow.ints(slow.rules.MAX_MOVES)
     for number, table in enumerate(_tables(game) * 3):
@@ -101,26 +122,18 @@ def test_hide_guess_and_encode_are_the_same(game):
             fast.run.hide(b, seat)
             _same(slow, a, b)
             if seat >= 0:
-                x, y = slow.floats(size), fast.floats(size)
-                assert slow.run.encode(a, seat, x) == size
-                fast.run.encode(b, seat, y)
+                x, y = slow.bytes(SEEN), fast.bytes(SEEN)
+                assert slow.run.encode(a, seat, x, 1) == fast.run.encode(b, seat, y, 1)
                 assert x == y.tolist()
             slow.run.guess(a, seat, number)
             fast.run.guess(b, seat, number)
             _same(slow, a, b)
 
 
-def _features(game: str) -> int:
-    from importlib import import_module
-
-    return int(import_module(f"sunroom.games.{game}.features").FEATURES)
-
-
 @pytest.mark.parametrize("game", games.NAMES)
 def test_encode_shows_nothing_hidden(game):
     """The numbers for learning are the same for the whole state and for what the seat may know."""
     kernel = plain(games.get(game).program)
-    size = _features(game)
     chooser = random.Random(6)
     out = kernel.ints(kernel.rules.MAX_MOVES)
     for number, table in enumerate(_tables(game)):
@@ -133,9 +146,8 @@ def test_encode_shows_nothing_hidden(game):
                 for seat in range(s.players):
                     seen = kernel.adopt(s)[0]
                     kernel.run.hide(seen, seat)
-                    x, y = kernel.floats(size), kernel.floats(size)
-                    kernel.run.encode(s, seat, x)
-                    kernel.run.encode(seen, seat, y)
+                    x, y = kernel.bytes(SEEN), kernel.bytes(SEEN)
+                    assert kernel.run.encode(s, seat, x, 0) == kernel.run.encode(seen, seat, y, 0)
                     assert x == y
 
 

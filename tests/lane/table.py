@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from sunroom import Match
+import pytest
+
+from sunroom import Match, Refused
 from sunroom.games.lane import board as boards
 from sunroom.games.lane.board import COLOUR_LETTERS, COLUMN_LETTERS
 
@@ -69,3 +71,12 @@ def position(
 def play(match: Match, *moves: str) -> list[dict[str, Any]]:
     """Make moves; all that happened."""
     return [event for move in moves for event in match.play(move)]
+
+
+def refused(match: Match, move: str) -> Refused:
+    """The refusal of a move, after checking that nothing has changed."""
+    before = match.position()
+    with pytest.raises(Refused) as caught:
+        match.play(move)
+    assert match.position() == before
+    return caught.value

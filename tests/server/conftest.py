@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 
 from tests.server.running import Running
 
 
-@pytest.fixture(scope="session")
-def postgresql() -> Iterator[str]:
+@contextmanager
+def running_postgresql() -> Iterator[Any]:
     """A PostgreSQL of our own, reached by a socket in a folder.
 
     The folder is none of pytest's: every start of pytest closes those for all other users, and
@@ -23,8 +25,27 @@ def postgresql() -> Iterator[str]:
 
     with TemporaryDirectory(prefix="sunroom-postgresql-", ignore_cleanup_errors=True) as folder:
         server = postgres_server.get_server(Path(folder), cleanup_mode="stop")
-        yield server.get_uri()
+        yield server
         server.cleanup()
+
+
+@pytest.fixture
+def own_postgresql() -> Iterator[Any]:
+    """For a test that stops it."""
+    with running_postgresql() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[str]:
+    """For all tests that only use it."""
+    with running_postgresql() as server:
+        # Tests kill programs and never the machine: what the system was given is safe, and hundreds
+        # of databases need not be waited for when PostgreSQL ends.
+        for setting in ("fsync", "full_page_writes"):
+            server.psql(f"ALTER SYSTEM SET {setting} = off")
+        server.psql("SELECT pg_reload_conf()")
+        yield server.get_uri()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

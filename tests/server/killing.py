@@ -28,9 +28,9 @@ from websockets.exceptions import WebSocketException
 
 from sunroom import Match
 from sunroom.games.terms import Json
-from sunroom.server.database import connect as connect_database
-from sunroom.server.schema import entries, matches
-from tests.server.running import FAST
+from sunroom.server.storage.database import connect as connect_database
+from sunroom.server.storage.schema import entries, matches
+from tests.server.running import FAST, HOST
 
 PATIENCE = 90.0  # a server may take half a minute to start on a busy computer
 RETRY_SECONDS = 0.25  # of a client whose server is gone
@@ -55,14 +55,14 @@ def is_running(pid: int) -> bool:
 
 def figure(url: str, name: str) -> float:
     """One of a server's figures for Prometheus."""
-    text = httpx.get(f"{url}/metrics").text
+    text = httpx.get(f"{url}/metrics", headers=HOST).text
     found = re.search(rf"^{re.escape(name)} (\S+)$", text, re.MULTILINE)
     return float(found[1]) if found else 0.0
 
 
 def thoughts(url: str) -> float:
     """How often easy bots have thought."""
-    return figure(url, 'sunroom_thinking_seconds_count{level="easy"}')
+    return figure(url, 'sunroom_thoughts_total{level="easy"}')
 
 
 def free_port() -> int:
@@ -92,6 +92,7 @@ class Served:
         self.log = folder / f"serve-{self.port}.log"
         self._command = [sys.executable, "-m", "sunroom", "serve", "--port", str(self.port)]
         self._command += ["--data", str(folder), "--database", database]
+        self.database = database
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -160,6 +161,8 @@ class Player:
         self.seat = seat
         self.over = False
         self.recovered = (0.0, 0.0)  # the last connection: when it was begun, when news came
+        self.moved_on = 0.0  # when the last news came
+        self._lost: float | None = None  # when the connection was lost, until there is another
         self._crowd = crowd
         self._token = token
         self._number = 0
@@ -172,7 +175,9 @@ class Player:
         while not self.over:
             with contextlib.suppress(OSError, WebSocketException, TimeoutError):
                 await self._play_connected()
-            await asyncio.sleep(RETRY_SECONDS)
+            self._lost = self._lost or time.monotonic()
+            # As the page does: not all who lost a server come back in the same moment.
+            await asyncio.sleep(RETRY_SECONDS * (0.75 + self._crowd.chooser.random() / 2))
 
     async def _play_connected(self) -> None:
         begun = time.monotonic()
@@ -184,6 +189,9 @@ class Player:
         ) as socket:
             self._take(json.loads(await socket.recv()))
             self.recovered = (begun, time.monotonic())
+            if self._lost is not None:
+                self._crowd.pauses.append(time.monotonic() - self._lost)
+                self._lost = None
             if self._waiting:
                 await socket.send(json.dumps(self._waiting))  # the same, under the same id
             while not self.over:
@@ -193,7 +201,9 @@ class Player:
     async def _move(self, socket: ClientConnection) -> None:
         if self._waiting or not self._moves or self._number < self._answered:
             return
-        await asyncio.sleep(self._crowd.chooser.random() * REST_SECONDS)
+        with contextlib.suppress(TimeoutError):
+            rest = self._crowd.chooser.random() * self._crowd.rest
+            await asyncio.wait_for(socket.wait_closed(), rest)
         self._sent += 1
         self._waiting = {
             "do": "move",
@@ -234,6 +244,7 @@ class Player:
             told = (entry["kind"], entry["seat"], entry["at"])
             if promises.entries.setdefault((self.match, entry["number"]), told) != told:
                 promises.faults.append(f"{self.match}: told otherwise before: {entry}")
+        self.moved_on = time.monotonic()
         self._number = news["number"]
         self._moves = news.get("moves", [])
         self.over = news["view"]["phase"] == "over"
@@ -242,8 +253,10 @@ class Player:
 class Crowd:
     """People at many tables who play on and on."""
 
-    def __init__(self, url: str, tables: int, seed: int = 1) -> None:
+    def __init__(self, url: str, tables: int, seed: int = 1, rest: float = REST_SECONDS) -> None:
         self.url = url
+        self.rest = rest  # the longest pause of a player before a move
+        self.pauses: list[float] = []  # seconds without a connection, of everybody who lost one
         self.promises = Promises()
         self.players: set[Player] = set()
         self.chooser = random.Random(seed)
@@ -293,6 +306,9 @@ class Crowd:
                 if answer.status_code < 300:
                     found: Json = answer.json()
                     return found
+                if not answer.content:  # of a proxy: the server was gone in the middle of it
+                    await asyncio.sleep(RETRY_SECONDS)
+                    continue
                 code = answer.json()["error"]["code"]
                 self.promises.refusals[code] += 1
                 if code != "unavailable":
@@ -313,6 +329,17 @@ class Crowd:
         playing = list(self.players)
         await self.until(lambda: all(one.over or one.recovered[0] > gone for one in playing))
         return max(one.recovered[1] - back for one in playing if one.recovered[0] > gone)
+
+    async def all_moved_on(self) -> float:
+        """Wait until everybody at every table has heard something new; the longest such wait.
+
+        The time that people take for their own moves does not count.
+        """
+        begun = time.monotonic()
+        playing = list(self.players)
+        await self.until(lambda: all(one.over or one.moved_on > begun for one in playing))
+        waited = [one.moved_on - begun for one in playing if one.moved_on > begun]
+        return max(0.0, max(waited, default=0.0) - self.rest)
 
     async def moves(self, count: int) -> None:
         """Wait until so many more moves were accepted."""

@@ -5,17 +5,24 @@ from __future__ import annotations
 import json
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import httpx
 import uvicorn
+from pydantic import TypeAdapter
 from websockets.sync.client import ClientConnection, connect
 
+from sunroom import Match, contract
 from sunroom.games.terms import Json
 from sunroom.server.app import build
-from sunroom.server.serve import MOST_MESSAGE_BYTES, _bound
+from sunroom.server.hosting.serve import MOST_MESSAGE_BYTES, _bound
+from sunroom.server.http.connections import Config
+from sunroom.server.live import contract as messages
+from sunroom.server.live.wire import Wire
+from sunroom.server.rooms.hall import Hall
 from sunroom.server.settings import Settings
 
 # Tests talk faster than people, all from one address, and do not wait for bots.
@@ -24,18 +31,29 @@ FAST: dict[str, Any] = {
     "pace": 0.0,
     "requests_per_second": 10_000.0,
     "messages_per_second": 10_000.0,
+    "readings_per_second": 10_000.0,
     "sockets_per_address": 10_000,
+    "connections_per_address": 10_000,
     "matches_per_person": 10_000,
     "matches_per_address": 100_000,
     "absent_seconds": 0.0,
+    "local": False,  # what is tested is the server
+    "metrics_token": "the-host-of-this-test",
 }
+HOST = {"Authorization": f"Bearer {FAST['metrics_token']}"}  # may see the figures
 PATIENCE = 20.0
+
+# Whatever the server says on a socket, in any test, has the form that it declares.
+MESSAGE: TypeAdapter[Json] = TypeAdapter(
+    contract.one_of(contract.strict(messages).MESSAGES, "type")
+)
 
 
 class Running:
     """A real server: uvicorn in a thread, with a port of its own that it keeps."""
 
     def __init__(self, folder: Path, database: str, **settings: object) -> None:
+        self.loop: Any = "auto"
         self.settings = Settings(database=database, data=str(folder), port=0)
         self.settings = replace(self.settings, **{**FAST, **settings})
         self._server: uvicorn.Server | None = None
@@ -48,17 +66,17 @@ class Running:
     def start(self) -> None:
         self.listening = listening = _bound(self.settings.host, self.settings.port)
         self.settings = replace(self.settings, port=listening.getsockname()[1])
-        config = uvicorn.Config(
-            build(self.settings),
+        self.app = build(self.settings)
+        config = Config(
+            self.app,
+            self.settings,
+            loop=self.loop,
             log_config=None,
             access_log=False,
-            ws="websockets-sansio",
+            ws=Wire,
             ws_max_size=MOST_MESSAGE_BYTES,
-            ws_per_message_deflate=False,
             timeout_graceful_shutdown=1,
             server_header=False,
-            proxy_headers=bool(self.settings.proxies),
-            forwarded_allow_ips=self.settings.proxies or None,
         )
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, args=([listening],), daemon=True)
@@ -79,8 +97,47 @@ class Running:
         self.stop()
         self.start()
 
+    @property
+    def hall(self) -> Hall:
+        found = self.app._app.state.actions.hall
+        assert isinstance(found, Hall)
+        return found
+
+    @property
+    def connections(self) -> set[Any]:
+        """All that are open, also sockets."""
+        assert self._server is not None
+        return set(self._server.server_state.connections)
+
+    def wait_until(self, true: Callable[[], bool], seconds: float = PATIENCE) -> None:
+        end = time.monotonic() + seconds
+        while not true():
+            assert time.monotonic() < end, "it did not happen"
+            time.sleep(0.01)
+
     def person(self) -> Person:
         return Person(self.url)
+
+    def lane(self, host: Person, seats: str, **more: object) -> Json:
+        """A table of Lane at which seat 0 begins and every seat has something to build.
+
+        Nobody can choose what the server deals, so tables are made until one is dealt like that.
+        """
+        for _ in range(100):
+            table = host.create("lane", seats, options={"first": 0}, **more)
+            if self._all_can_build(self.hall.memory.rooms[table["id"]].table.match):
+                return table
+        raise AssertionError("no table was dealt as it is needed")
+
+    def _all_can_build(self, match: Match) -> bool:
+        """On two spaces at least, so that nobody else can take them all in one move."""
+        spaces: list[set[str]] = []
+        for seat in range(match.players):
+            twin = match.game.copy(match._state)
+            twin.seat = seat
+            moves = [text.split() for text in match.game.texts(twin)]
+            spaces.append({move[1] for move in moves if move[0] == "build"})
+        return all(len(one) > 1 for one in spaces)
 
 
 class Person:
@@ -135,6 +192,7 @@ class Client:
         self.number = after
         self.view: Json | None = None
         self.moves: list[str] = []
+        self.clock: Json | None = None
         self.table: Json = {}
         self.entries: list[Json] = []
         self.here: list[int] = []
@@ -171,6 +229,7 @@ class Client:
         text = self.socket.recv(timeout)
         assert isinstance(text, str)
         self.raw.append(text)
+        MESSAGE.validate_json(text)
         message: Json = json.loads(text)
         self._take(message)
         return message
@@ -185,6 +244,7 @@ class Client:
                 self.number = message["number"]
                 self.view = message["view"]
                 self.moves = message.get("moves", [])
+                self.clock = message["clock"]
                 self.table = message.get("table", self.table)
             case "accepted":
                 self.answers[message["id"]] = message

@@ -11,16 +11,18 @@ import asyncio
 import os
 import random
 import re
-from types import SimpleNamespace
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from sunroom import Match, games
 from sunroom.games.terms import Json
-from sunroom.server import messages
-from sunroom.server.store import Store
-from sunroom.server.table import Table, encode
+from sunroom.server.storage.store import Store
+from sunroom.server.tables.header import Header, as_text
+from sunroom.server.tables.pace import pause
+from sunroom.server.tables.table import Table
+from sunroom.server.telling import messages
 from tests.server.running import Person, Running
 from tests.server.worlds import Done, Worlds, header, moment, play
 
@@ -62,17 +64,18 @@ def deck_told(table, seat, person, after, whole):
     """As if the number of cards, or tiles, that could be drawn were told by kind."""
     position = table.match.position()
     rest = position.get("deck") or position.get("pile") or position.get("supply")
-    return messages.news(table, seat, person, after, whole) + encode(rest)
+    return messages.news(table, seat, person, after, whole) + as_text(rest).encode()
 
 
 def moves_told(table, seat, person, after, whole):
     """As if everybody were told the moves that somebody has to choose from."""
-    return messages.news(table, seat, person, after, whole) + encode(table.match.moves)
+    return messages.news(table, seat, person, after, whole) + as_text(table.match.moves).encode()
 
 
 def events_told(table, seat, person, after, whole):
     """As if what happened in the last move were told to everybody."""
-    table.tell_events(0)
+    for _ in table.telling(0):
+        pass
     events = table.entries[-1].events if table.entries else b""
     return messages.news(table, seat, person, after, whole) + (events or b"")
 
@@ -100,8 +103,8 @@ def test_nobody_sees_anything_of_the_match_before_all_seats_are_taken(game):
         for seed in range(8):
             match = Match(game, players, seed)
             head = header(match, match.position(), [*seats, {}])
-            tables.append(Table(SimpleNamespace(**head), []))
-        assert len({encode(table.match.view(0)) for table in tables}) > 1
+            tables.append(Table(head))
+        assert len({as_text(table.match.view(0)) for table in tables}) > 1
         for seat in [None, *range(players)]:
             told = {messages.news(table, seat, f"p{seat}", 0, True) for table in tables}
             assert len(told) == 1
@@ -127,25 +130,25 @@ def steady_worlds(game: str, steps: int) -> Worlds:
     raise AssertionError("there are no such worlds")
 
 
-def put(url: str, head: Json, people: list[str]) -> None:
+def put(url: str, head: Header, people: list[str]) -> None:
     """A table where a match goes on from a position; over the API none can be made."""
 
     async def work() -> None:
         store = Store(url)
         store.open()
-        assert await store.create({**head, "status": "running", "due": None}, enumerate(people))
+        assert await store.create(head, "running", None, enumerate(people))
         await store.close()
 
     asyncio.run(work())
 
 
-def everything_told(server: Running, people: list[Person], head: Json, done: list[Done], k: int):
+def everything_told(server: Running, people: list[Person], head: Header, done: list[Done], k: int):
     """All that the first seat, and somebody who watches, are sent in one of the worlds."""
     ids = [person.token.split(".")[1] for person in people]
     seats = [{"person": one, "name": f"P{i}"} for i, one in enumerate(ids)]
-    head = {**head, "id": "ab"[k] * 14, "seats": encode(seats).decode(), "host": ids[0]}
+    head = replace(head, id="ab"[k] * 14, seats=as_text(seats), host=ids[0])
     put(server.settings.database_url, head, ids)
-    table = {"id": head["id"]}
+    table = {"id": head.id}
     clients = [person.sit(table, seat) for seat, person in enumerate(people)]
     watching = people[1].sit(table, None)
     viewer = clients[0]
@@ -172,13 +175,22 @@ def everything_told(server: Running, people: list[Person], head: Json, done: lis
     told = [*viewer.raw, *watching.raw]
     for after in (0, 3):
         told += [people[0].sit(table, 0, after).raw[0], people[1].sit(table, None, after).raw[0]]
-    address = f"/api/matches/{head['id']}"
-    for path in ("", "/record", "/replay", "/replay?seat=0", "/replay?seat=1"):
-        told.append(people[0].http.get(address + path).text)
+    address = f"/api/matches/{head.id}"
+    answers = [
+        people[0].http.get(address + path)
+        for path in ("", "/record", "/replay", "/replay?seat=0", "/replay?seat=1", "/score")
+    ]
     for number, text in enumerate(foreign):
         body = {"seat": number % 2, "move": text, "after": 0, "id": f"e{number}"}
-        told.append(people[0].http.post(f"{address}/moves", json=body).text)
-    return [re.sub(r'"at":[0-9.]+', "", text.replace(head["id"], "-")) for text in told]
+        answers.append(people[0].http.post(f"{address}/moves", json=body))
+        look = {"seat": "0", "move": text}
+        answers.append(people[0].http.get(f"{address}/preview", params=look))
+        answers.append(people[0].http.post(f"{address}/hint", json={"seat": 0}))
+    # The size too, and all that stands around it: what is encrypted still shows its length.
+    for answer in answers:
+        headers = {name: text for name, text in answer.headers.items() if name != "date"}
+        told += [answer.text, f"{answer.status_code} {headers}"]
+    return [re.sub(r'"at":[0-9.]+', "", text.replace(head.id, "-")) for text in told]
 
 
 @pytest.mark.parametrize("game", games.NAMES)
@@ -191,3 +203,44 @@ def test_the_bytes_on_the_wire_are_the_same_in_both_worlds(server, game):
     )
     assert len(one) > 30
     assert one == other
+
+
+# --- time ----------------------------------------------------------------------------------------
+
+BOT_MOVES = 12 if LONG else 3
+
+
+def delays(server: Running, person: Person, head: Header, k: int) -> list[float]:
+    """How long a bot took for each of its moves, as everybody at the table can see."""
+    mine = person.token.split(".")[1]
+    seats = [{"person": mine, "name": "P0"}, {"bot": "easy"}]
+    head = replace(head, id="cd"[k] * 14, seats=as_text(seats), host=mine)
+    put(server.settings.database_url, head, [mine])
+    client = person.sit({"id": head.id}, 0)
+    found: list[float] = []
+    while len(found) < BOT_MOVES and client.view and client.view["phase"] != "over":
+        if client.moves:
+            client.play(client.moves[0])
+            continue
+        before = client.entries[-1]["at"] if client.entries else None
+        number = client.number
+        client.until(lambda number=number: client.number > number)
+        if before is not None:
+            found.append(client.entries[-1]["at"] - before)
+    client.close()
+    return found
+
+
+@pytest.mark.parametrize("game", ["lane", "sunset"])
+def test_a_bot_takes_as_long_whatever_it_holds(serve, game):
+    """A forced move and a chosen one are of one class: a bot takes the time of its level."""
+    server = serve(pace=1.0)
+    person = server.person()
+    chooser = random.Random(f"{game} time")
+    match = moment(Match(game, 2, 5), 6, chooser)
+    worlds = Worlds(match, 0, chooser, steady=True)
+    taken = [delays(server, person, head, k) for k, head in enumerate(worlds.headers)]
+    assert all(taken)
+    pace = pause("easy", "normal")
+    for one in (one for world in taken for one in world):
+        assert pace - 0.01 <= one < pace + 0.75  # what a busy machine may add, in both worlds

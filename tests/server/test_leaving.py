@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 
-import httpx
 import sqlalchemy as sa
 
-from sunroom.server.database import connect
-from sunroom.server.schema import entries, matches
+from sunroom.server.storage.database import connect
+from sunroom.server.storage.schema import entries, matches
 from tests.server.running import Running
 
 # --- leaving and coming back ---------------------------------------------------------------------
@@ -89,20 +88,6 @@ def test_when_everybody_has_left_the_bots_do_not_play_among_themselves(shared):
     assert back["number"] == left["number"] + 1
     client = anna.sit(table, 0)
     assert client.moves and [one["kind"] for one in client.entries] == ["leave", "return"]
-
-
-def test_another_device_has_the_same_seats(shared):
-    anna = shared.person()
-    table = anna.create("lane", "mb")
-    with httpx.Client(base_url=shared.url, verify=False) as phone:
-        assert phone.get(f"/api/matches/{table['id']}").json()["mine"] == []
-        answer = phone.post("/api/people", json={"token": anna.token})
-        assert answer.json() == {"token": anna.token}
-        assert phone.get("/api/me").json() == {"token": anna.token}
-        assert phone.get(f"/api/matches/{table['id']}").json()["mine"] == [0]
-        refused = phone.post("/api/people", json={"token": anna.token[:-1] + "!"})
-        assert refused.status_code == 401
-        assert phone.get("/api/me").json() == {"token": anna.token}
 
 
 # --- absent and late -----------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from prometheus_client.parser import text_string_to_metric_families
 
 from sunroom.server import logs, metrics
-from sunroom.server.identity import Identities, cookie
+from sunroom.server.people.identity import Identities, cookie
 
 TOKEN = Identities(b"a secret of at least 32 characters").new()[1]
 
@@ -63,6 +63,26 @@ def test_one_object_a_line(out):
         "players": 3,
         "seats": ["me", None],
     }
+
+
+def test_what_others_put_into_every_record_is_not_told(out):
+    """As Ray does in whatever process imports it."""
+    factory = logging.getLogRecordFactory()
+
+    def stamping(*args: Any, **more: Any) -> logging.LogRecord:
+        record = factory(*args, **more)
+        vars(record)["stamp"] = 17
+        return record
+
+    log = logging.getLogger("sunroom.server")
+    logging.setLogRecordFactory(stamping)
+    try:
+        log.info("match_created", extra={"match": "m1"})
+    finally:
+        logging.setLogRecordFactory(factory)
+    found = json.loads(out.getvalue())
+    del found["time"]
+    assert found == {"level": "info", "event": "match_created", "match": "m1"}
 
 
 def test_an_exception_is_one_field(out):
@@ -224,14 +244,15 @@ def samples(text: bytes) -> dict[tuple[str, tuple[tuple[str, str], ...]], float]
 def test_what_is_counted_is_rendered():
     metrics.moved("lane", "bot")
     metrics.refused("stale")
-    metrics.thought("strong", 0.2)
+    metrics.thought("strong", late=True)
     metrics.answered("/api/matches/{id}", 200)
     text, kind = metrics.render()
     found = samples(text)
     assert kind.startswith("text/plain")
     assert found["sunroom_moves_total", (("by", "bot"), ("game", "lane"))] >= 1
     assert found["sunroom_refusals_total", (("code", "stale"),)] >= 1
-    assert found["sunroom_thinking_seconds_count", (("level", "strong"),)] >= 1
+    assert found["sunroom_thoughts_total", (("level", "strong"),)] >= 1
+    assert found["sunroom_late_thoughts_total", ()] >= 1
     requests = (("route", "/api/matches/{id}"), ("status", "200"))
     assert found["sunroom_http_requests_total", requests] >= 1
     for name in ("sunroom_sockets", "sunroom_tables", "sunroom_bot_restarts_total"):
@@ -243,7 +264,7 @@ def test_what_is_counted_is_rendered():
 def test_labels_hold_nothing_but_our_own_words():
     metrics.moved(TOKEN, "person")
     metrics.refused(TOKEN)
-    metrics.thought(f"strong@{TOKEN}", 1)
+    metrics.thought(f"strong@{TOKEN}", late=False)
     for number in range(500):
         metrics.refused("x" + "abcdefghij"[number % 10] * (number // 10 % 15 + 1))
     text, _ = metrics.render()

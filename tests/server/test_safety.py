@@ -17,10 +17,11 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from sunroom.games.terms import Json
-from sunroom.server import logs, static
-from sunroom.server.desk import Desk
-from sunroom.server.identity import Identities
-from sunroom.server.pages import HEADERS
+from sunroom.server import logs
+from sunroom.server.actions.finding import Finding
+from sunroom.server.http import static
+from sunroom.server.http.pages import HEADERS
+from sunroom.server.people.identity import Identities
 from tests.server.running import PATIENCE, Client, Running
 
 NEW = {"game": "lane", "seats": [{"kind": "me", "name": "Anna"}, {"kind": "open"}]}
@@ -139,19 +140,20 @@ def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(one):
 def test_behind_a_proxy_with_https_the_cookie_is_bound_to_it(serve):
     server = serve(proxies="127.0.0.1")
     secure = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7"}
-    answer = ask("POST", f"{server.url}/api/people", json={}, headers=secure)
+    answer = ask("POST", f"{server.url}/api/matches", json=NEW, headers=secure)
     (text,) = answer.headers.get_list("set-cookie")
     found = SimpleCookie(text)["__Host-sunroom"]
     assert found["secure"] and found["httponly"] and found["path"] == "/" and not found["domain"]
     shown = {**secure, "Cookie": f"__Host-sunroom={found.value}"}
-    assert ask("GET", f"{server.url}/api/me", headers=shown).json() == answer.json()
+    assert ask("GET", f"{server.url}/api/me", headers=shown).json()["now"]["matches"] == 1
     # Another host of the domain could set a plain cookie: it does not count here.
     plain = {**secure, "Cookie": f"sunroom={found.value}"}
-    assert ask("GET", f"{server.url}/api/me", headers=plain).status_code == 401
+    assert ask("GET", f"{server.url}/api/me", headers=plain).json()["now"] is None
 
 
 def test_nobody_else_is_believed_about_https(one):
-    answer = ask("POST", f"{one.url}/api/people", json={}, headers={"X-Forwarded-Proto": "https"})
+    headers = {"X-Forwarded-Proto": "https"}
+    answer = ask("POST", f"{one.url}/api/matches", json=NEW, headers=headers)
     assert answer.headers["set-cookie"].startswith("sunroom=")
 
 
@@ -163,12 +165,12 @@ def test_every_answer_has_the_headers(serve, monkeypatch, tmp_path):
     async def fails(*_: object) -> None:
         raise RuntimeError("the inside of the server")
 
-    monkeypatch.setattr(Desk, "look", fails)
+    monkeypatch.setattr(Finding, "look", fails)
     json_body = {"content-type": "application/json"}
     wanted = {
         "/": ask("GET", f"{server.url}/"),
         "200": ask("GET", f"{server.url}/api/games"),
-        "401": ask("GET", f"{server.url}/api/me"),
+        "401": ask("POST", f"{server.url}/api/passes"),
         "403": ask("POST", f"{server.url}/api/people", headers={"Origin": "https://evil.example"}),
         "404": ask("GET", f"{server.url}/nowhere"),
         "404 page": ask("GET", f"{server.url}/nowhere", headers={"accept": "text/html"}),
@@ -213,10 +215,10 @@ def test_a_changed_token_is_nobodys(one):
         f"{version}.{person}.{other._signature(person)}",
     ):
         for headers in ({"Authorization": f"Bearer {token}"}, {"Cookie": f"sunroom={token}"}):
-            assert ask("GET", f"{one.url}/api/me", headers=headers).status_code == 401
+            assert ask("POST", f"{one.url}/api/passes", headers=headers).status_code == 401
             seen = ask("GET", f"{one.url}/api/matches/{table['id']}", headers=headers).json()
             assert seen["mine"] == [] and seen["code"] is None
-    assert ask("POST", f"{one.url}/api/people", json={"token": person}).status_code == 401
+    assert ask("POST", f"{one.url}/api/people", json={"token": person}).status_code == 422
 
 
 def test_the_seat_of_another_is_out_of_reach(one):
@@ -353,7 +355,7 @@ def test_logs_tell_neither_tokens_nor_codes_nor_moves(serve, written, monkeypatc
     async def fails(*_: object) -> None:
         raise RuntimeError(f"with {people[0].token} and {{'code': '{table['code']}'}}")
 
-    monkeypatch.setattr(Desk, "look", fails)
+    monkeypatch.setattr(Finding, "look", fails)
     assert people[0].http.get(f"/api/matches/{table['id']}").status_code == 500
     server.stop()
     text = written.getvalue()

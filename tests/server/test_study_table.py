@@ -16,8 +16,9 @@ from sunroom import Match, games
 from sunroom.games.lane import board
 from sunroom.games.sunny import tiles
 from sunroom.games.terms import Json
-from sunroom.server.store import Store
-from sunroom.server.table import encode
+from sunroom.server.actions import analysis
+from sunroom.server.storage.store import Store
+from sunroom.server.tables.header import as_text
 from tests.bots.moments import another_world
 from tests.server.running import Person, Running
 from tests.server.worlds import header
@@ -55,12 +56,12 @@ def put(server: Running, match: Match, position: Json, person: Person, name: str
     own = person.token.split(".")[1]
     seats: list[Json] = [{"bot": bots} for _ in range(match.players)]
     seats[match.seat or 0] = {"person": own, "name": "Anna"}
-    head = header(match, position, seats, id=name, host=own, status="running", due=None)
+    head = header(match, position, seats, id=name, host=own)
 
     async def work() -> None:
         store = Store(server.settings.database_url)
         store.open()
-        assert await store.create(head, [(match.seat or 0, own)])
+        assert await store.create(head, "running", None, [(match.seat or 0, own)])
         await store.close()
 
     asyncio.run(work())
@@ -91,7 +92,7 @@ def test_material(serve):
     table = anna.create("lane", "mo", options={"board": own})
     told = anna.get(f"/api/matches/{table['id']}/material")
     assert told == board.parse(own).material()
-    assert refusal(anna, "GET", "/api/games/chess/material") == (422, "bad_request")
+    assert refusal(anna, "GET", "/api/games/chess/material") == (400, "unknown_game")
     assert refusal(anna, "GET", "/api/matches/nowhere/material") == (404, "no_match")
 
 
@@ -105,6 +106,9 @@ def test_boards_and_tiles_are_checked(serve):
     assert answer.status_code == 400
     assert answer.json()["error"]["code"] == "bad_board"
     assert answer.json()["error"]["rule"] == "L5"
+    draft = anna.http.post("/api/boards/check?draft=1", json={"board": "r1 b2\n"})
+    assert draft.status_code == 200 and draft.json() == answer.json()
+    assert draft.json()["error"]["fault"] == {"kind": "rows", "rows": 1, "most": 15}
     whole = tiles.named("default").text()
     found = anna.post("/api/tiles/check", {"tiles": whole.replace("\n", "  # comment\n")})
     assert found["tiles"] == whole and found["most"] == 5
@@ -126,6 +130,9 @@ def test_score_pads(serve):
         "hands": [len(hand) for hand in position["hands"]],
     }
     expected = {"scores": score.scores, "winners": score.winners, "detail": score.detail}
+    standing = match.standing_revealed()
+    assert standing is not None
+    expected["standing"] = {"bonus": standing["bonus"]}
     assert anna.post("/api/score", wish) == expected
     assert anna.post("/api/score", {**wish, "board": board.named("default").text()}) == expected
     wrong = {**wish, "houses": {"f6": [0, 1]}}
@@ -136,10 +143,52 @@ def test_score_pads(serve):
     wish = {"game": "sunny", "areas": position["areas"], "tokens": position["tokens"]}
     found = anna.post("/api/score", wish)
     assert (found["scores"], found["winners"]) == (score.scores, score.winners)
+    assert "standing" not in found
     found = anna.post("/api/score", {"game": "sunny", "stacks": [5, 7], "tokens": [[2, 1], [0]]})
     assert (found["scores"], found["winners"]) == ([8, 7], [0])
+    counts = [{"tiles": 6, "pictures": 5}, {"tiles": 7, "pictures": 2}]
+    wish = {"game": "sunny", "counts": counts, "tokens": [[], [2, 0]]}
+    found = anna.post("/api/score", wish)
+    assert (found["scores"], found["winners"]) == ([11, 11], [1])  # D17: more tiles
+    assert sum(item["points"] for item in found["detail"]) == 22
+    counts[0]["pictures"] = 8
+    assert refusal(anna, "POST", "/api/score", wish) == (400, "bad_position")
+    sums = [{"points": 40, "tiles": 12}, {"points": 40, "tiles": 13}, {"points": 38}]
+    found = anna.post("/api/score", {"game": "sunny", "sums": sums})
+    assert (found["scores"], found["winners"]) == ([40, 40, 38], [1])
     assert refusal(anna, "POST", "/api/score", {"game": "sunny"})[0] == 400
     assert refusal(anna, "POST", "/api/score", {"game": "sunset"}) == (422, "bad_request")
+
+
+def test_the_pad_of_sunny_tells_how_tiles_fit_at_a_place(serve):
+    """D3: turned so that they complete the most there, and the best of them first."""
+    anna = serve().person()
+    tiles = " ".join(["kwkw", *["iscp"] * 33])
+    area = [{"tile": 1, "at": [5, 5], "turn": 0}, {"tile": 2, "at": [6, 6], "turn": 0}]
+    wish = {"game": "sunny", "areas": [[], area[:1]], "tiles": tiles}
+    printed = anna.get("/api/games/sunny/material")["tiles"]
+
+    def fitting(seat: int, *at: int) -> list[Json]:
+        found = anna.post("/api/score", {**wish, "place": {"seat": seat, "at": list(at)}})
+        told: list[Json] = found["standing"]["fitting"]
+        assert sorted(one["tile"] for one in told) == sorted(map(int, printed))
+        return told
+
+    beside = fitting(1, 6, 5)  # right of a pinwheel
+    for one in beside:
+        letters = printed[str(one["tile"])]
+        assert one["pictures"] == ("w" in letters)
+        if one["pictures"]:
+            assert letters[(3 - one["turn"]) % 4] == "w"  # on its left, as it is turned
+    assert [one["pictures"] for one in beside] == sorted(
+        (one["pictures"] for one in beside), reverse=True
+    )
+    for alone in (fitting(0, 0, 0), fitting(1, 9, 9), fitting(1, 900, 5)):
+        assert {(one["turn"], one["pictures"]) for one in alone} == {(0, 0)}
+    wrong = {**wish, "place": {"seat": 2, "at": [0, 0]}}
+    assert refusal(anna, "POST", "/api/score", wrong) == (400, "bad_position")
+    wish["areas"] = [[], area]
+    assert refusal(anna, "POST", "/api/score", wish) == (400, "bad_position")
 
 
 # --- previews ------------------------------------------------------------------------------------
@@ -147,7 +196,7 @@ def test_score_pads(serve):
 
 def test_a_preview_tells_what_a_move_brings(server):
     anna, ben = server.person(), server.person()
-    table = anna.create("lane", "mo", options={"first": 0})
+    table = server.lane(anna, "mo")
     path = f"/api/matches/{table['id']}/preview"
     assert refusal(anna, "GET", f"{path}?seat=0&move=draw") == (409, "match_open")
     ben.join(table)
@@ -327,15 +376,15 @@ def test_an_analysis_is_of_a_match_that_is_over(serve):
     assert refusal(anna, "GET", "/api/matches/nowhere/analysis") == (404, "no_match")
 
 
-def study(server: Running) -> Any:
-    """The part of the server that analyses, to look whether it works on something."""
+def analyses(server: Running) -> Any:
+    """All of this server, to look whether it works on something."""
     assert server._server is not None
     guard: Any = server._server.config.app
-    return guard._app.state.study
+    return guard._app.state.actions.analyses
 
 
 def busy(server: Running) -> int:
-    return sum(one.work is not None for one in study(server).analyses._known.values())
+    return sum(one.work is not None for one in analyses(server)._known.values())
 
 
 def wait_until(true: Any) -> None:
@@ -345,7 +394,9 @@ def wait_until(true: Any) -> None:
         time.sleep(0.02)
 
 
-def test_analyses_are_few_and_end_when_nobody_listens(serve):
+def test_analyses_are_few_and_end_when_nobody_listens(serve, monkeypatch):
+    monkeypatch.setattr(analysis, "AT_ONCE", 2)
+    monkeypatch.setattr(analysis, "OF_ADDRESS", 3)
     server = serve()
     people = [server.person() for _ in range(3)]
     ids = [taken_in(people[0], played_out("lane", seed)) for seed in range(3)]
@@ -365,7 +416,7 @@ def test_analyses_are_few_and_end_when_nobody_listens(serve):
             assert busy(server) == 2
         wait_until(lambda: busy(server) == 1)
     wait_until(lambda: busy(server) == 0)
-    known = study(server).analyses._known[ids[0], "master"]
+    known = analyses(server)._known[ids[0], "master"]
     assert known.found and known.summary is None and not known.listeners
     # What was found is kept, and the rest is done when somebody asks again.
     before = list(known.found)
@@ -419,12 +470,12 @@ def test_what_is_drawn_in_a_fork_cannot_be_known_from_the_match(game):
             if not branch.over:
                 move = "draw" if "draw" in branch.moves else chooser.choice(branch.moves)
                 branch.play(move)
-    assert len({encode(branch.position()["hands"]) for branch in branches}) > 1
+    assert len({as_text(branch.position()["hands"]) for branch in branches}) > 1
     stock = match.game.stock
     if stock is not None:
         begun = [branch.start[stock] for branch in branches if branch.start]
-        assert len({encode(one) for one in begun}) > 1
-        assert len({encode(sorted(one)) for one in begun}) == 1
+        assert len({as_text(one) for one in begun}) > 1
+        assert len({as_text(sorted(one)) for one in begun}) == 1
 
 
 def test_a_fork_is_played_to_its_end_and_replayed(serve):
@@ -459,7 +510,8 @@ def test_tiles_are_arranged_for_me(serve):
         match = moment("sunny", "arrange", seed)
         path = put(server, match, match.position(), anna, f"arrange{seed}", "easy")
         found = anna.get(f"{path}/arrangement?seat={match.seat}")["moves"]
-        assert found == game.arrange_seen(match.view(match.seat))  # type: ignore[attr-defined]
+        assert game.solver is not None
+        assert found == game.solver.solve(game, match.view(match.seat))
         table = {"id": f"arrange{seed}"}
         client = anna.sit(table, match.seat)
         for move in found:

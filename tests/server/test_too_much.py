@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sunroom.server.guard import MOST_BYTES, MOST_RECORD_BYTES
+from sunroom.server.http.guard import MOST_BYTES, MOST_RECORD_BYTES
+from tests.server.running import HOST
 from tests.server.test_safety import NEW, ask, raw, refused_socket
 
 # --- names ---------------------------------------------------------------------------------------
@@ -12,7 +13,33 @@ from tests.server.test_safety import NEW, ask, raw, refused_socket
 
 @pytest.mark.parametrize(
     "name",
-    ["", "  ", "a\0b", "a\x1b[31mb", "a\u202eb", "a\u200bb", "\ufeff", "\ue000", "x" * 41, 7, None],
+    [
+        *(
+            "",
+            "  ",
+            "a\0b",
+            "a\x1b[31mb",
+            "a\u202eb",
+            "a\u200bb",
+            "\ufeff",
+            "\ue000",
+            "x" * 41,
+            7,
+            None,
+        ),
+        *("\u0301", "\u0301\u0302 \u20dd", "\u034f", "\ufe0f", "\u180b"),  # nothing but marks
+        *(
+            "\u3164",
+            "\u115f\u1160",
+            "\uffa0",
+            "\u2800\u2800",
+            "\u17b4",
+            "\U0001d159",
+        ),  # empty letters
+        *("\u00a0\u2003\u3000", "\u2028", "\u1680\u205f", "\u0085", "\u180e", "\u2060\u2063"),
+        *("\u061c", "\u2066a\u2069", "a\u00ad", "\U000e0041", "\ufdd0", "\U0010ffff"),
+        "Z" + "\u0301\u0322\u0323\u0324\u0325\u0326\u0327",  # a tower of marks
+    ],
 )
 def test_a_name_is_one_line_of_visible_text(one, name):
     body = {"game": "lane", "seats": [{"kind": "me", "name": name}, {"kind": "open"}]}
@@ -20,6 +47,30 @@ def test_a_name_is_one_line_of_visible_text(one, name):
     code = "bad_seats" if name is None else "bad_request"
     assert answer.status_code == (400 if name is None else 422)
     assert answer.json()["error"]["code"] == code
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        ("  Anna \u00a0 Lena ", "Anna Lena"),
+        ("Zoe\u0308", "Zoë"),
+        ("Nguyễn Thị", "Nguyễn Thị"),
+        ("अनुष्का", "अनुष्का"),
+        ("안나", "안나"),
+        ("☀", "☀"),
+        ("7", "7"),
+    ],
+)
+def test_names_of_all_languages_are_names(one, name, kept):
+    table = one.person().create("lane", [{"kind": "me", "name": name}, {"kind": "open"}])
+    assert table["seats"][0]["name"] == kept
+
+
+def test_what_is_wrong_with_a_seat_is_told_as_people_count(one):
+    seats = [{"kind": "me", "name": "Anna"}, {"kind": "here", "name": "\u200b"}]
+    answer = ask("POST", f"{one.url}/api/matches", json={"game": "lane", "seats": seats})
+    message = answer.json()["error"]["message"]
+    assert message == "name of seat 2: a name has visible characters only, at least one"
 
 
 def test_half_a_character_is_no_name(one):
@@ -79,7 +130,7 @@ def test_too_many_requests_have_to_wait(serve):
     assert (told["code"], code) == ("too_fast", 4429)
     # Whoever looks after the server can still see that it is well.
     for path in ("/health", "/ready", "/metrics"):
-        assert ask("GET", f"{server.url}{path}").status_code == 200
+        assert ask("GET", f"{server.url}{path}", headers=HOST).status_code == 200
 
 
 def test_every_network_has_a_limit_of_its_own(serve):
@@ -120,3 +171,17 @@ def test_only_so_many_matches_from_one_address(serve):
     answer = ask("POST", f"{server.url}/api/matches", json=NEW)
     assert answer.status_code == 429 and "retry-after" in answer.headers
     assert answer.json()["error"]["code"] == "too_many_matches"
+
+
+@pytest.mark.parametrize("version", ["1.1", "1.0"])
+def test_a_body_whose_end_is_a_matter_of_opinion_is_refused(one, version):
+    """A proxy might take the rest for the next request, of somebody else."""
+    length = "Content-Length: 4\r\n" if version == "1.1" else ""
+    request = (
+        f"POST /api/people HTTP/{version}\r\nHost: localhost\r\n"
+        f"Content-Type: application/json\r\n{length}Transfer-Encoding: chunked\r\n\r\n"
+        "2\r\n{}\r\n0\r\n\r\nGET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    )
+    answer = raw(one, request)
+    assert answer.split()[1] == "400" and "not both" in answer
+    assert answer.count("HTTP/1.") == 1  # the connection has ended there

@@ -15,7 +15,7 @@ import psycopg
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from sunroom.server.store import DEAD_SECONDS
+from sunroom.server.storage.presence import DEAD_SECONDS
 from tests.server.conftest import new_database
 from tests.server.killing import Served, children, figure, is_running, thoughts, wait_until
 from tests.server.running import Client, Person, Running

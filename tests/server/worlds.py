@@ -5,17 +5,22 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
-from types import SimpleNamespace
+from functools import partial
 from typing import Any
 
 from sunroom import Match
 from sunroom.games.terms import Event, Json, Refused
-from sunroom.server import entry as kinds
-from sunroom.server import messages
-from sunroom.server.entry import Entry
-from sunroom.server.store import Change
-from sunroom.server.table import Table, encode
+from sunroom.server.tables import entry as kinds
+from sunroom.server.tables.command import Command
+from sunroom.server.tables.entry import Change, Entry
+from sunroom.server.tables.header import Header, as_text
+from sunroom.server.tables.playing import BotMove, Move
+from sunroom.server.tables.seating import ComeBack, Leave
+from sunroom.server.tables.table import Table
+from sunroom.server.tables.undo import Answer, Undo
+from sunroom.server.telling import messages
 
+LIMITS: list[Json] = [{}, {"seconds": 60}, {"match_seconds": 60, "increment": 2}]
 Tell = Callable[[Table, int | None, str | None, int, bool], bytes]
 
 # What only some may know of an event, written down once more by the contract, apart from `redact`:
@@ -88,26 +93,31 @@ def near_position(match: Match, viewer: int | None, chooser: random.Random) -> J
     return found
 
 
-def header(match: Match, position: Json, seats: list[Json], **more: Any) -> Json:
+def header(match: Match, position: Json, seats: list[Json], **more: Any) -> Header:
     """The header of a table where a match goes on from a position."""
-    return {
+    found: Json = {
         "id": "t" * 14,
         "game": match.game.id,
         "version": match.game.version,
         "players": match.players,
-        "options": encode(match.options).decode(),
+        "options": as_text(match.options),
         "seed": 0,
-        "start": encode(position).decode(),
-        "seats": encode(seats).decode(),
+        "start": as_text(position),
+        "seats": as_text(seats),
         "host": seats[0].get("person", "host"),
         "code": "c" * 16,
-        "listed": False,
-        "seconds": None,
-        "origin": "played",
         "address": "",
         "created": 1000.0,
-        **more,
     }
+    return Header(**{**found, **more})
+
+
+def moved(table: Table, seat: int, text: str, now: float) -> Change:
+    """A move of whoever decides there: the person, or a bot."""
+    level, after = table.bot_to_move, table.number
+    if level is None:
+        return Move(seat=seat, text=text, after=after).change(table, now)
+    return BotMove(seat=seat, level=level, text=text, after=after).change(table, now)
 
 
 @dataclass(frozen=True)
@@ -120,6 +130,9 @@ class Done:
     other: str = ""
 
 
+everything = partial(messages.news, standing=True)  # also what the rules say of it
+
+
 class Worlds:
     """Two tables that a viewer cannot tell apart; what it would be told is compared."""
 
@@ -128,7 +141,7 @@ class Worlds:
         match: Match,
         viewer: int | None,
         chooser: random.Random,
-        tell: Tell = messages.news,
+        tell: Tell = everything,
         steady: bool = False,  # with people only, who stay and have time
     ) -> None:
         self.viewer, self.chooser, self.tell, self.steady = viewer, chooser, tell, steady
@@ -139,9 +152,9 @@ class Worlds:
         if not steady and chooser.random() < 0.3:
             others = [i for i in range(match.players) if i != viewer]
             seats[chooser.choice(others)] = {"bot": "easy"}
-        seconds = None if steady else chooser.choice([None, 60])
-        self.headers = [header(match, one, seats, seconds=seconds) for one in self.positions]
-        self.tables = [Table(SimpleNamespace(**one), []) for one in self.headers]
+        limits: Json = {} if steady else chooser.choice(LIMITS)
+        self.headers = [header(match, one, seats, **limits) for one in self.positions]
+        self.tables = [Table(one) for one in self.headers]
         self.now = 2000.0
         self.done: list[Done] = []
         self.compared = 0
@@ -173,7 +186,7 @@ class Worlds:
         loaded = []
         for head, table in zip(self.headers, self.tables):
             plain = [Entry(e.number, e.kind, e.seat, e.text, e.at) for e in table.entries]
-            loaded.append(Table(SimpleNamespace(**head), plain))
+            loaded.append(Table(head, plain))
         for seat, person in self.viewers:
             for table, again in zip(self.tables, loaded):
                 assert self.tell(table, seat, person, 0, True) == self.tell(
@@ -182,29 +195,29 @@ class Worlds:
 
     def compare_refusals(self, texts: list[str]) -> None:
         """The seat tries what it may not, or only perhaps: the answers are the same."""
-        seat, number, now = self.viewer, self.one.number, self.now
+        seat, number = self.viewer, self.one.number
         if seat is None:
             return
-        tries: list[Callable[[Table], Any]] = [
-            *(lambda table, text=text: table.move(seat, text, number, now) for text in texts),
-            lambda table: table.move(seat, texts[0], number - 1, now),
-            lambda table: table.move(seat, texts[0], number + 1, now),
-            lambda table: table.ask_undo(seat, number, now, None),
-            lambda table: table.answer_undo(seat, True, number, now, None),
-            lambda table: table.answer_undo(seat, False, number, now, None),
+        tries: list[Command] = [
+            *(Move(seat=seat, text=text, after=number) for text in texts),
+            Move(seat=seat, text=texts[0], after=number - 1),
+            Move(seat=seat, text=texts[0], after=number + 1),
+            Undo(seat=seat, after=number),
+            Answer(seat=seat, agrees=True, after=number),
+            Answer(seat=seat, agrees=False, after=number),
         ]
         for one in tries:
             told = [self._answer(table, one) for table in self.tables]
             assert told[0] == told[1], "a refusal tells what the seat may not know"
             self.compared += 1
 
-    def _answer(self, table: Table, one: Callable[[Table], Any]) -> bytes:
+    def _answer(self, table: Table, one: Command) -> bytes:
         try:
-            found = one(table)
+            change = one.change(table, self.now)
         except Refused as refusal:
             return messages.refused("c", table.number, refusal)
-        entry = (found[0] if isinstance(found, tuple) else found).entry
-        return encode([entry.kind, entry.seat, entry.text])
+        assert change is not None
+        return as_text([change.entry.kind, change.entry.seat, change.entry.text]).encode()
 
     # --- playing ---------------------------------------------------------------------------------
 
@@ -258,40 +271,51 @@ class Worlds:
         return None
 
     def do(self, done: Done) -> bool:
-        """Let it happen, and compare what is told of it."""
-        changes = [
-            self._change(table, done, text)
-            for table, text in zip(self.tables, (done.text, done.other))
-        ]
-        first, second = (change.entry for change, _ in changes)
+        """Let it happen, and compare what is told of it; or what it is refused with."""
+        changes: list[Change] = []
+        refusals: list[bytes] = []
+        for table, text in zip(self.tables, (done.text, done.other)):
+            try:
+                changes.append(self._change(table, done, text))
+            except Refused as refusal:
+                refusals.append(messages.refused("c", table.number, refusal))
+        if refusals:
+            assert len(refusals) == 2 and refusals[0] == refusals[1], "a refusal tells the worlds"
+            self.compared += 1
+            return True
+        first, second = (change.entry for change in changes)
         assert first.kind == second.kind, "who may take back a move tells what is hidden"
         self.done.append(done)
         viewers, over = self.viewers, False
         if first.kind == kinds.MOVE:
-            steps = [step for _, step in changes]
+            steps = [change.step for change in changes if change.step is not None]
             over = any(self.one.match.game.over(step.state) for step in steps)
             viewers = [one for one in viewers if self._sees_the_same(steps, one[0])]
-        for table, (change, step) in zip(self.tables, changes):
-            table.fold(change.entry, step)
+        for table, change in zip(self.tables, changes):
+            table.fold(change.entry, change.step)
         if over:  # all is open
             assert not viewers or all(table.match.over for table in self.tables)
             return False
         self.compare(viewers, self.one.number - 1, False)
         return len(viewers) == len(self.viewers)
 
-    def _change(self, table: Table, done: Done, text: str) -> tuple[Change, Any]:
-        number = table.number
+    def _change(self, table: Table, done: Done, text: str) -> Change:
+        command: Command
         match done.do:
             case "move":
-                return table.move(done.seat, text, number, self.now)
+                return moved(table, done.seat, text, self.now)
             case "undo":
-                return table.ask_undo(done.seat, number, self.now, None), None
+                command = Undo(seat=done.seat, after=table.number)
             case "agree" | "decline":
                 agrees = done.do == "agree"
-                return table.answer_undo(done.seat, agrees, number, self.now, None), None
+                command = Answer(seat=done.seat, agrees=agrees, after=table.number)
             case "leave":
-                return table.leave(done.seat, self.now), None
-        return table.come_back(done.seat, self.now), None
+                command = Leave(seat=done.seat)
+            case _:
+                command = ComeBack(seat=done.seat)
+        change = command.change(table, self.now)
+        assert change is not None
+        return change
 
     def _sees_the_same(self, steps: list[Any], viewer: int | None) -> bool:
         """Whether a viewer may know the same of both; if not, there was something to learn."""
@@ -320,7 +344,7 @@ def moment(match: Match, length: int, chooser: random.Random) -> Match:
 
 
 def play(
-    match: Match, viewer: int | None, chooser: random.Random, steps: int, tell: Tell = messages.news
+    match: Match, viewer: int | None, chooser: random.Random, steps: int, tell: Tell = everything
 ) -> tuple[int, int, int]:
     """Go on from a moment; once the worlds can be told apart, with another guess.
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sunroom import Match, games
-from sunroom.games.sunny import Sunny, rules, sheet
+from sunroom.games.sunny import Sunny, rules, sheet, solver
 from sunroom.games.sunny.tiles import named
 from sunroom.kernel.program import compiled
 from tests.sunny.tables import match
@@ -177,7 +177,7 @@ def test_D12_the_order_that_places_all_is_found():
     tiles = ("wwww", "wwww", "ikkk", "ippi", "iccc")
     found = match(tiles, {(0, 0): 1}, [[], [2]], [{(0, 0): 3}, {}], phase="arrange",
                   collected=[4, 5])  # fmt: skip
-    assert [found.game.write(m) for m in SUNNY.arrange(found._state)] == [
+    assert [found.game.write(m) for m in solver.arrange(SUNNY.kernel, found._state)] == [
         "arrange 4 0,-1 2",
         "arrange 5 1,-1 3",
     ]
@@ -197,7 +197,7 @@ def test_a_place_is_kept_for_what_leads_further():
 
 def test_nothing_to_arrange_no_moves():
     found = Match("sunny", 2, 1)
-    assert SUNNY.arrange(found._state) == []
+    assert solver.arrange(SUNNY.kernel, found._state) == []
 
 
 def test_it_needs_only_what_everybody_sees():
@@ -206,11 +206,11 @@ def test_it_needs_only_what_everybody_sees():
     found = Match("sunny", 3, 7)
     while not found.over:
         if found.phase == "arrange":
-            moves = SUNNY.arrange(found._state)
+            moves = solver.arrange(SUNNY.kernel, found._state)
             for seat in (None, 0, 1, 2):
-                assert SUNNY.arrange(found.game.hidden(found._state, seat)) == moves
+                assert solver.arrange(SUNNY.kernel, found.game.hidden(found._state, seat)) == moves
                 texts = [found.game.write(move) for move in moves]
-                assert SUNNY.arrange_seen(found.view(seat)) == texts
+                assert solver.solve(SUNNY, found.view(seat)) == texts
         found.play(chooser.choice(found.moves))
 
 
@@ -223,7 +223,7 @@ def test_plain_and_compiled_find_the_same_moves():
         found = a_case(some_tiles(number, chooser), number % 25, 1 + number % 4, chooser)
         if found is not None:
             n = fast.run.best_arrangement(fast.adopt(found._state)[0], out)
-            assert [int(move) for move in out[:n]] == SUNNY.arrange(found._state)
+            assert [int(move) for move in out[:n]] == solver.arrange(SUNNY.kernel, found._state)
 
 
 def test_the_solver_s_scratch_is_large_enough():

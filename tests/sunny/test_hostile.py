@@ -49,7 +49,7 @@ def test_what_is_no_text(text):
 def test_a_tile_that_is_not_in_the_set():
     with pytest.raises(Refused) as caught:
         Match("sunny", 2, 1).play("place 57 0,-1 0")
-    assert "there is no tile 57: they are 1 to 56" in caught.value.message
+    assert "there is no tile 57: they are numbered 1 to 56" in caught.value.message
 
 
 @settings(max_examples=200)

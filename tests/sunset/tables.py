@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sunroom import Match
+import pytest
+
+from sunroom import Match, Refused
 
 UNITS = (
     "tefnut", "osiris", "apis", "maat", "apofis", "ra", "heka", "anubis", "bastet", "eclipse",
@@ -172,3 +174,12 @@ class Resolved:
                 free.remove(slot)
         for slot, card in zip(free, units, strict=False):
             placed[slot] = card
+
+
+def refused(match: Match, move: str) -> str | None:
+    """The rule by which a move is refused; nothing must have changed."""
+    before = match.position()
+    with pytest.raises(Refused) as refusal:
+        match.play(move)
+    assert match.position() == before
+    return refusal.value.rule

@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.console import Console
 
-from sunroom import Match
-from sunroom.terminal.painter import Choice, Scene
-from sunroom.terminal.sunset import SHORT_NAMES, SunsetPainter
+from sunroom import Match, games
+from sunroom.games.painting import Choice, Scene
+from sunroom.terminal.painters import painter
 from tests.sunset.tables import STEALTH, Resolved, load, play, seen
 
-PAINTER = SunsetPainter()
+PAINTER = painter(games.get("sunset"))
 NAMES = ("Ada", "Ben")
 
 
@@ -135,11 +135,12 @@ def test_a_lane_is_told_with_its_sums():
     lane = Resolved("duat", "apis plaga", "maat seth", 3, control={"duat": "h"})
     told = sentences(lane.match, 0, lane.events)
     assert told == [
-        "Duat has power 6 → 1: Horus 4 (Apis 1 + La Plaga 3), Seth 3 (Maat 2 + Seth 1).",
-        "● You control Duat already and deal 1 damage (S20).",
+        "Duat has power 1: Horus 4, Seth 3 (6 → 1; Apis 1 + La Plaga 3 / Maat 2 + Seth 1).",
+        "● You win Duat (S18).",
+        "● You already control Duat and deal 1 damage (S20).",
     ]
-    assert sentences(lane.match, 1, lane.events)[1] == (
-        "● Ada controls Duat already and deals 1 damage (S20)."
+    assert sentences(lane.match, 1, lane.events)[2] == (
+        "● Ada already controls Duat and deals 1 damage (S20)."
     )
 
 
@@ -158,4 +159,4 @@ def test_stealth_cards_are_announced_in_the_menu():
     labels = {choice.label.split()[1]: choice.label for choice in PAINTER.choices(scene)}
     for name, label in labels.items():
         assert ("face down" in label) == (name in STEALTH)
-        assert name in SHORT_NAMES
+        assert name in games.get("sunset").words.names["short"]

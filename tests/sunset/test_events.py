@@ -26,7 +26,7 @@ def test_every_event_has_a_rule_and_tells_nobody_too_much(seed, anubis):
     while not match.over:
         for event in match.play(chooser.choice(match.moves)):
             json.dumps(event)
-            assert event["rule"] in {f"S{n}" for n in range(1, 24)}
+            assert event["rule"] in {f"S{n}" for n in range(1, 26)}
             for viewer in (None, 0, 1):
                 told = seen(match, event, viewer)
                 if event["event"] in OPEN:

@@ -219,7 +219,7 @@ def test_S8_at_most_two_cards_on_a_side_of_a_lane():
         {"boat/h1": "heka", "boat/h2": "ra", "boat/s1": "anubis", "duat/s1": "plaga"},
     )
     assert {move.split()[2] for move in match.moves} == {"deshret", "duat"}
-    with pytest.raises(Refused, match="two cards already") as refusal:
+    with pytest.raises(Refused, match="already holds two cards") as refusal:
         match.play("play apis boat")
     assert refusal.value.rule == "S8"
     match.play("play apis duat")

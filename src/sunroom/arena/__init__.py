@@ -5,9 +5,9 @@
 [0, 1, 2, 3]
 """
 
+from sunroom.arena.job import run
 from sunroom.arena.plan import Plan, make_plan
-from sunroom.arena.pool import Broken
 from sunroom.arena.ratings import Rating, rate
-from sunroom.arena.runner import run
+from sunroom.work import Broken
 
 __all__ = ["Broken", "Plan", "Rating", "make_plan", "rate", "run"]

@@ -14,8 +14,8 @@ from rich.markup import escape
 from rich.table import Table
 
 from sunroom import games
-from sunroom.arena import report
 from sunroom.games.terms import Refused
+from sunroom.plots import check_plot, save_plot
 
 BINS = 10
 RESAMPLES = 400
@@ -57,7 +57,7 @@ class Curve:
 def show(files: Sequence[Path], plot: Path | None) -> None:
     """Print the curves of all files, and draw them if asked."""
     if plot is not None:
-        report.check_plot(plot)
+        check_plot(plot)
     curves = [read(path) for path in files]
     console = Console(highlight=False)
     for curve in curves:
@@ -84,7 +84,7 @@ def read(path: Path) -> Curve:
     except OSError as error:
         raise Refused("bad_file", f"{path} cannot be read: {error.strerror}") from None
     except (ValueError, LookupError, TypeError, AttributeError, Refused):
-        raise Refused("bad_file", f"{path} holds something else than an arena's results") from None
+        raise Refused("bad_file", f"{path} is not a file of arena results") from None
     if not moments:
         raise Refused("bad_file", f"{path} has no chances: run sunroom arena with --chances")
     title = f"{game.name}, {header['players']} players, {bots}"
@@ -149,9 +149,9 @@ def draw(path: Path, curves: Sequence[Curve]) -> None:
             label = f"{curve.title}: error {curve.error:.3f}"
             chance = [one.chance for one in curve.bins]
             axes.plot(chance, [one.share for one in curve.bins], marker="o", label=label)
-        axes.set_xlabel("chance to win, as the bot saw it")
-        axes.set_ylabel("part of these decisions that were won")
+        axes.set_xlabel("chance of winning, as the bot saw it")
+        axes.set_ylabel("share of these decisions that were won")
         axes.set_aspect("equal")
         axes.grid(alpha=0.3)
         axes.legend(loc="upper left", fontsize=8)
-        report.save_plot(figure, path)
+        save_plot(figure, path)

@@ -10,7 +10,9 @@ from itertools import combinations, islice, pairwise, permutations
 from sunroom import __version__, bots, games
 from sunroom.bots.bot import Bot
 from sunroom.bots.external import PREFIX, SECONDS, ExternalBot
+from sunroom.games.game import Game
 from sunroom.games.terms import Json, Options, Refused, check_seed, derived_seed, shown
+from sunroom.kernel.program import fastest
 
 MATCHES = 100
 LIMIT = 6_000  # twenty times the longest match of random play, which is about 300 decisions
@@ -36,13 +38,14 @@ class Plan:
     players: int
     options: Options
     bots: tuple[str, ...]
-    matches: int  # for each pair; a multiple of the number of players
+    matches: int  #: for each pair; a multiple of the number of players
     seed: int
-    limit: int  # decisions, after which a match is judged as it stands
-    seconds: float  # for a decision of a bot that is a program of its own
-    records: bool
-    ladder: bool = False  # only neighbours in the order given meet
-    chances: bool = False  # keep what bots that search thought of their chances
+    limit: int  #: decisions, after which a match is judged as it stands
+    seconds: float  #: for a decision of a bot that is a program of its own
+    records: bool  #: keep all moves
+    ladder: bool = False  #: only neighbours in the order given meet
+    chances: bool = False  #: keep what bots that search thought of their chances
+    weights: tuple[tuple[str, str], ...] = ()  #: who plays by something learned, and its digest
 
     @property
     def header(self) -> Json:
@@ -61,6 +64,8 @@ class Plan:
             "rules": games.get(self.game).version,
             "sunroom": __version__,
         }
+        if self.weights:
+            found["weights"] = dict(self.weights)
         if any(name.startswith(PREFIX) for name in self.bots):
             found["seconds"] = self.seconds
         return found
@@ -115,14 +120,18 @@ def make_plan(
     ladder: bool = False,
     chances: bool = False,
 ) -> Plan:
-    """A plan, or a refusal that says what is wrong. Without a number of players, the fewest."""
+    """A plan, or a refusal that says what is wrong. Without a number of players, the fewest.
+
+    Bots are named as for `sunroom.bots.get`, or are programs: "cmd:" with a command line. What each
+    of the other arguments means is told in docs/arena.md under the option of the same name.
+    """
     played = games.get(game)
     players = played.check_players(played.least if players is None else players)
     chosen = played.check_options(options, players)
     _check_bots(names)
     for what, value in (("matches", matches), ("limit", limit)):
         if type(value) is not int or value < 1:
-            message = f"{what} must be a whole number from 1 on, not {shown(value)}"
+            message = f"{what} must be a whole number of at least 1, not {shown(value)}"
             raise Refused("bad_request", message)
     if not 0 < seconds <= MAX_SECONDS:
         message = f"seconds must be more than 0 and at most {MAX_SECONDS:g}, not {seconds:g}"
@@ -140,6 +149,7 @@ def make_plan(
         records,
         ladder,
         chances,
+        _learned(played, names),
     )
 
 
@@ -147,7 +157,13 @@ def new_bot(name: str, seconds: float) -> Bot:
     """A bot of Sunroom by its name, or a program by its command line."""
     if name.startswith(PREFIX):
         return ExternalBot(name.removeprefix(PREFIX), seconds)
-    return bots.get(name, threads=1, patient=True)
+    return bots.get(name, threads=1, patient=True, kernels=fastest)
+
+
+def _learned(game: Game, names: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """The digest of what each bot has learned, of those who play by that."""
+    told = ((name, new_bot(name, SECONDS).learned(game)) for name in names)
+    return tuple((name, digest) for name, digest in told if digest is not None)
 
 
 def _check_bots(names: Sequence[str]) -> None:

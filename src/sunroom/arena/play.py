@@ -64,6 +64,8 @@ def play(plan: Plan, task: Task) -> Json:
         line["chances"] = chances
     if plan.records:
         line["record"] = match.record()
+        if plan.weights:
+            line["record"]["weights"] = dict(plan.weights)
     return line
 
 

@@ -40,13 +40,13 @@ class Rating:
     """A bot's rating with the ends of its 95% interval."""
 
     bot: str
-    elo: float
+    elo: float  #: 400 points more are ten times the strength
     low: float
     high: float
 
 
 def rate(bots: Sequence[str], results: Sequence[Json]) -> list[Rating]:
-    """The ratings of all bots, the strongest first."""
+    """The ratings of all bots, the strongest first, from results as `run` returns them."""
     tables, wins, counts = _by_deal(bots, results)
     draws = _draws(bots, results)
     chance = np.random.default_rng(0)

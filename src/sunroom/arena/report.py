@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from rich.box import SIMPLE_HEAD
 from rich.markup import escape
@@ -16,13 +13,9 @@ from rich.table import Table
 
 from sunroom.arena.plan import Plan
 from sunroom.arena.ratings import ANCHOR, Rating
-from sunroom.games.terms import Json, Refused
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-
-PLOTS = (".svg", ".png")
-NORMAL = 1.959964  # the 97.5% point of the normal distribution
+from sunroom.games.terms import Json
+from sunroom.intervals import wilson
+from sunroom.plots import save_plot
 
 
 @dataclass(frozen=True)
@@ -45,15 +38,6 @@ class Row:
     @property
     def losses(self) -> int:
         return self.matches - self.wins - self.shared
-
-
-def wilson(wins: float, matches: int) -> tuple[float, float]:
-    """The 95% interval of Wilson for a rate; parts of wins are taken as they are."""
-    rate = wins / matches
-    spread = NORMAL**2 / matches
-    middle = (rate + spread / 2) / (1 + spread)
-    half = NORMAL * math.sqrt(rate * (1 - rate) / matches + spread / 4 / matches) / (1 + spread)
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def rows(plan: Plan, results: Sequence[Json]) -> list[Row]:
@@ -104,7 +88,7 @@ def results_table(plan: Plan, found: Sequence[Row]) -> Table:
     table.add_column("bot\nagainst", overflow="fold", min_width=14)
     titles = ["won\nlost", "shared", "win share\n95%"]
     titles += ["x fair\n95%"] if many else []
-    titles += ["moves", "ms for\na move"]
+    titles += ["moves", "ms per\nmove"]
     titles += ["stopped\nforfeits"] if rare else []
     for title in titles:
         table.add_column(title, justify="right", no_wrap=True)
@@ -149,24 +133,13 @@ def notes(plan: Plan, results: Sequence[Json]) -> list[str]:
     stopped = sum(bool(line.get("stopped")) for line in results)
     if stopped:
         what = "match was" if stopped == 1 else "matches were"
-        found.append(f"{stopped} {what} stopped after {plan.limit} decisions, the best score wins.")
+        found.append(f"{stopped} {what} stopped after {plan.limit} decisions; the best score wins.")
     reasons = Counter(
         (line["forfeit"]["bot"], line["forfeit"]["why"]) for line in results if line.get("forfeit")
     )
     for (bot, why), count in reasons.most_common(5):
         found.append(f"Forfeited by {bot}, {count} of {len(results)} matches: {why}")
     return found
-
-
-def check_plot(path: Path) -> None:
-    """Better to know before the matches than after."""
-    if path.suffix.lower() not in PLOTS:
-        raise Refused("bad_file", f"a plot is a file {' or '.join(PLOTS)}, not {path.name}")
-    if find_spec("matplotlib") is None:
-        message = 'plots need matplotlib, which is not installed: pip install "sunroom[plots]"'
-        raise Refused("unavailable", message)
-    if not path.parent.is_dir() or path.is_dir():
-        raise Refused("bad_file", f"{path} cannot be written: there is no such folder")
 
 
 def plot(path: Path, title: str, ratings: Sequence[Rating]) -> None:
@@ -189,12 +162,3 @@ def plot(path: Path, title: str, ratings: Sequence[Rating]) -> None:
         axes.set_xlabel("Elo, with 95% intervals")
         axes.set_title(title, parse_math=False)
         save_plot(figure, path)
-
-
-def save_plot(figure: Figure, path: Path) -> None:
-    """Write a picture; the same picture gives the same file."""
-    kind = path.suffix.lower().removeprefix(".")
-    try:
-        figure.savefig(path, format=kind, metadata={"Date": None} if kind == "svg" else None)
-    except OSError as error:
-        raise Refused("bad_file", f"{path} cannot be written: {error.strerror}") from None

@@ -2,111 +2,67 @@
 
 from __future__ import annotations
 
-import os
-import sys
-import time
 from collections import defaultdict
 from pathlib import Path
 
 from rich.console import Console
 from rich.markup import escape
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    SpinnerColumn,
-    TextColumn,
-    TimeElapsedColumn,
-    TimeRemainingColumn,
-)
 
 from sunroom import games
 from sunroom.arena import report
+from sunroom.arena.job import Matches
 from sunroom.arena.plan import Plan
-from sunroom.arena.pool import Broken
 from sunroom.arena.ratings import rate
-from sunroom.arena.runner import check_jobs, run
 from sunroom.games.terms import Json, Refused
+from sunroom.plots import check_plot
+from sunroom.work import Broken, Crew, run
+from sunroom.work.watcher import Watcher
 
-QUIET = 30.0  # seconds between two lines about the progress where there is no terminal
 LEADERS = 4  # so many bots are named beside the bar
-TRACEBACK = "SUNROOM_TRACEBACK"  # set it to see where a bot broke
 
 
-def show(plan: Plan, asked: int, jobs: int | None, out: Path | None, plot: Path | None) -> None:
+def show(plan: Plan, asked: int, crew: Crew, out: Path | None, plot: Path | None) -> None:
     """Play a plan and print its tables. `asked` is how many matches for each pair were wished."""
-    check_jobs(jobs)
     if plan.records and out is None:
-        raise Refused("bad_request", "--records keeps moves in the file of --out: name one")
+        raise Refused("bad_request", "--records saves moves in the file of --out: name one")
     if plan.chances and out is None:
-        raise Refused("bad_request", "--chances keeps them in the file of --out: name one")
+        raise Refused("bad_request", "--chances saves them in the file of --out: name one")
     if plot is not None:
-        report.check_plot(plot)
+        check_plot(plot)
     console = Console(highlight=False)
-    watcher = Watcher(plan)
+    watcher = Watcher(plan.matches * len(plan.pairs), "matches", Leaders().after)
     if asked != plan.matches:
-        watcher.say(f"{plan.matches} matches instead of {asked}: everybody sits everywhere")
+        watcher.say(f"{plan.matches} matches instead of {asked}: everyone takes every seat")
     try:
         with watcher.progress:
-            run(plan, out, jobs, watcher.watch, watcher.tell)
+            run(Matches(plan), crew, out, watcher.watch, watcher.tell)
     except KeyboardInterrupt:
         _print_tables(console, plan, watcher.results, None)
-        kept = f"they are kept in {out}, the same command goes on" if out else "nothing is kept"
+        kept = (
+            f"they are saved in {out}, and the same command continues"
+            if out
+            else "nothing is saved"
+        )
         watcher.say(f"stopped after {len(watcher.results)} of {watcher.total} matches: {kept}")
         raise
     except Broken as broken:
-        if os.environ.get(TRACEBACK):
-            print(broken.trace, file=sys.stderr)
-        hint = "" if os.environ.get(TRACEBACK) else f" ({TRACEBACK}=1 shows where)"
-        watcher.say(f"sunroom: {broken}{hint}")
+        watcher.broken(broken)
         raise SystemExit(1) from None
     _print_tables(console, plan, watcher.results, plot)
 
 
-class Watcher:
-    """Shows how far an arena is: a bar in a terminal, elsewhere a line now and then."""
+class Leaders:
+    """Who won how much of what they played so far, the best first."""
 
-    def __init__(self, plan: Plan) -> None:
-        self.results: list[Json] = []
-        self.total = plan.matches * len(plan.pairs)
-        self.console = Console(stderr=True, highlight=False)
-        self.progress = Progress(
-            SpinnerColumn(),
-            BarColumn(),
-            MofNCompleteColumn(),
-            TimeElapsedColumn(),
-            TimeRemainingColumn(),
-            TextColumn("{task.description}"),
-            console=self.console,
-            transient=True,
-            disable=not self.console.is_terminal,
-        )
-        self._bar = self.progress.add_task("", total=self.total)
-        self._told = time.monotonic()
+    def __init__(self) -> None:
         self._won: dict[str, float] = defaultdict(float)
         self._played: dict[str, int] = defaultdict(int)
 
-    def say(self, text: str) -> None:
-        self.console.print(escape(text), soft_wrap=True)
-
-    def tell(self, what: str) -> None:
-        self.progress.update(self._bar, description=escape(what))
-        if not self.console.is_terminal:
-            self.say(what)
-
-    def watch(self, line: Json) -> None:
-        self.results.append(line)
+    def after(self, line: Json) -> str:
         for bot in line["pair"]:
             self._played[bot] += 1
         for bot, share in zip(line["seats"], line["shares"], strict=True):
             self._won[bot] += share
-        self.progress.update(self._bar, advance=1, description=escape(self.score()))
-        if not self.console.is_terminal and time.monotonic() > self._told + QUIET:
-            self._told = time.monotonic()
-            self.say(f"{len(self.results)} of {self.total} matches: {self.score()}")
-
-    def score(self) -> str:
-        """Who won how much of what they played so far, the best first."""
         shares = {bot: self._won[bot] / self._played[bot] for bot in self._played}
         best = sorted(shares, key=lambda bot: -shares[bot])[:LEADERS]
         return ", ".join(f"{bot} {100 * shares[bot]:.0f}%" for bot in best)

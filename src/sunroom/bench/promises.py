@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 import time
@@ -13,19 +14,12 @@ from rich.table import Table
 from sunroom import games
 from sunroom.bench.line import YARDSTICK, Line
 from sunroom.bench.search import FIRST, WHOLE, Rate
+from sunroom.bench.stepping import BATCHED, IMAGINED, ONE_BY_ONE
+from sunroom.games.figures import Figures
+from sunroom.games.game import Game
 
-RANDOM_PLAY = {  # decisions/s, plain and compiled, on one core
-    "lane": (90_000, 4_000_000),
-    "sunset": (60_000, 6_000_000),
-    "sunny": (10_000, 500_000),
-}
-TWO_THREADS = ("lane", 1.8)  # to one thread
-TO_YARDSTICK = ("lane", 1.0)
 FIRST_MOVES = 0.3  # seconds from the start of the engine
-ARRANGEMENT = 50.0  # milliseconds for the best arrangement of four tiles in a large area
 STARTS = 7
-SEARCH = {"lane": 25_000, "sunset": 70_000, "sunny": 10_000}  # iterations/s on one core
-SEARCH_TO_PEER = ("lane", "sunset")  # decisions/s in the search
 
 
 @dataclass(frozen=True)
@@ -42,46 +36,71 @@ class Promise:
         return self.value <= self.bar if self.lower_is_better else self.value >= self.bar
 
 
-def judge(lines: list[Line], rates: list[Rate], start: float, arrangement: float) -> list[Promise]:
+def judge(
+    lines: list[Line], rates: list[Rate], steps: list[Line], start: float, solving: dict[str, float]
+) -> list[Promise]:
     """All promises, with what was measured for them."""
-    rate = {(x.what, x.players, x.mode, x.threads): x.per_second for x in lines}
-    yard = next((x.per_second for x in lines if x.what.endswith(YARDSTICK)), 0.0)
     found = []
-    for name, (slow, fast) in RANDOM_PLAY.items():
-        game = games.get(name)
-        one = rate[game.name, game.least, "compiled", 1]
-        plain = rate[game.name, game.least, "plain", 1]
-        found.append(Promise(f"{game.name}, compiled, per second", one, fast))
-        found.append(Promise(f"{game.name}, plain, per second", plain, slow))
-        if name == TWO_THREADS[0]:
-            two = rate[game.name, game.least, "compiled", 2]
-            found.append(Promise(f"{game.name}, two threads to one", two / one, TWO_THREADS[1]))
-        if yard and name == TO_YARDSTICK[0]:
-            what = f"{game.name} to OpenSpiel {YARDSTICK}"
-            found.append(Promise(what, one / yard, TO_YARDSTICK[1]))
-    found += _of_search(rates)
+    for game in (games.get(name) for name in games.NAMES):
+        if game.figures != Figures():
+            found += _of_random_play(game, lines) + _of_search(game, rates)
+            found += _of_stepping(game, steps)
     found.append(Promise("engine, seconds to first moves", start, FIRST_MOVES, True))
-    what = "Sunny Day, arranging 4 tiles, ms"
-    found.append(Promise(what, arrangement, ARRANGEMENT, True))
+    for name, milliseconds in solving.items():
+        game = games.get(name)
+        assert game.solver is not None
+        what = f"{game.name}, the solver, ms"
+        found.append(Promise(what, milliseconds, game.solver.MILLISECONDS, True))
     return found
 
 
-def _of_search(rates: list[Rate]) -> list[Promise]:
-    found = []
-    told = {(rate.what, rate.where): rate for rate in rates}
+def _of_random_play(game: Game, lines: list[Line]) -> list[Promise]:
+    rate = {(x.what, x.players, x.mode, x.threads): x.per_second for x in lines}
+    yard = next((x.per_second for x in lines if x.what.endswith(YARDSTICK)), 0.0)
+    bars = game.figures
+    one = rate[game.name, game.least, "wasm", 1]
+    plain = rate[game.name, game.least, "plain", 1]
+    found = [
+        Promise(f"{game.name}, wasm, per second", one, bars.wasm),
+        Promise(f"{game.name}, plain, per second", plain, bars.plain),
+    ]
+    if bars.two_threads:
+        two = rate[game.name, game.least, "wasm", 2]
+        found.append(Promise(f"{game.name}, two threads to one", two / one, bars.two_threads))
+    to_yardstick = {"wasm": bars.wasm_to_yardstick, "native": bars.native_to_yardstick}
+    for mode, bar in to_yardstick.items():
+        ours = rate.get((game.name, game.least, mode, 1))
+        if yard and ours and bar:
+            what = f"{game.name}, {mode}, to OpenSpiel {YARDSTICK}"
+            found.append(Promise(what, ours / yard, bar))
+    return found
+
+
+def _of_stepping(game: Game, steps: list[Line]) -> list[Promise]:
+    bars = game.figures
+    least = {BATCHED: bars.batched, ONE_BY_ONE: bars.one_by_one, IMAGINED: bars.imagined}
+    return [
+        Promise(f"{step.what}, {step.note}, per second", step.per_second, least[step.note])
+        for step in steps
+        if step.what == game.name and step.mode == "wasm" and least.get(step.note)
+    ]
+
+
+def _of_search(game: Game, rates: list[Rate]) -> list[Promise]:
+    told = {(rate.what, rate.where): rate for rate in rates if rate.mode != "native"}
     peer = next((rate for rate in rates if rate.what.startswith("OpenSpiel")), None)
-    for name, bar in SEARCH.items():
-        game = games.get(name)
-        value = told[game.name, WHOLE].iterations
-        found.append(Promise(f"{game.name}, search, iterations/s", value, bar))
-        if peer is not None and peer.decisions and name in SEARCH_TO_PEER:
-            ratio = told[game.name, FIRST].decisions / peer.decisions
-            found.append(Promise(f"{game.name}, search to {peer.what}", ratio, 1.0))
+    value = told[game.name, WHOLE].iterations
+    found = [Promise(f"{game.name}, search, iterations/s", value, game.thinking.pace)]
+    if peer is not None and peer.decisions and game.figures.search_to_peer:
+        ratio = told[game.name, FIRST].decisions / peer.decisions
+        what = f"{game.name}, search to {peer.what}"
+        found.append(Promise(what, ratio, game.figures.search_to_peer))
     return found
 
 
 def engine_start() -> float:
     """Seconds from starting `sunroom engine` to its answer to the first `moves`: the median."""
+    game = games.get(games.NAMES[0])
     times = []
     for _ in range(STARTS):
         begin = time.perf_counter()
@@ -91,7 +110,8 @@ def engine_start() -> float:
             stdout=subprocess.PIPE,
         ) as engine:
             assert engine.stdin and engine.stdout
-            engine.stdin.write(b'{"do":"new","game":"lane","players":2}\n{"do":"moves"}\n')
+            new = json.dumps({"do": "new", "game": game.id, "players": game.least})
+            engine.stdin.write(f'{new}\n{{"do":"moves"}}\n'.encode())
             engine.stdin.flush()
             engine.stdout.readline()
             engine.stdout.readline()

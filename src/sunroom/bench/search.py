@@ -23,11 +23,11 @@ from rich.table import Table
 
 from sunroom import bots, games
 from sunroom.bench import openspiel
-from sunroom.bench.line import batches
+from sunroom.bench.line import batches, kernels
 from sunroom.bots.kernel.search import DECISIONS
-from sunroom.bots.tree import TUNINGS, Tree, search_program
+from sunroom.bots.tree import Tree, search_program
 from sunroom.games.game import Game
-from sunroom.kernel.program import Kernel, compiled
+from sunroom.kernel.program import Kernels
 from sunroom.match import Match
 from sunroom.observation import Observation
 
@@ -46,6 +46,7 @@ class Rate:
     """One line: iterations and decisions (in the tree and in playouts) per second."""
 
     what: str
+    mode: str
     where: str
     iterations: float
     decisions: float
@@ -56,16 +57,15 @@ def measure(seconds: float, peers: bool, tell: Callable[[str], None]) -> list[Ra
     found = []
     for name in games.NAMES:
         game = games.get(name)
-        tell(f"compiling the search of {game.name} (once; later starts find it on disk)")
-        kernel = compiled(search_program(game))
-        tell(f"{game.name}, search")
         seen = _positions(game)
-        found.append(_ours(game, kernel, FIRST, seen[::POSITIONS], seconds))
-        found.append(_ours(game, kernel, WHOLE, seen, seconds))
+        for mode, make in kernels(search_program(game)).items():
+            tell(f"{game.name}, search, {mode}")
+            found.append(_ours(game, make, FIRST, seen[::POSITIONS], seconds))
+            found.append(_ours(game, make, WHOLE, seen, seconds))
     if peers:
         tell(f"OpenSpiel's search, {PEER}")
         with contextlib.suppress(openspiel.PeerMissing):  # the table of random play says so
-            found.append(_peer(seconds))
+            found.append(peer(seconds))
     return found
 
 
@@ -86,24 +86,36 @@ def _positions(game: Game) -> list[Observation]:
 
 
 def _ours(
-    game: Game, kernel: Kernel, where: str, positions: list[Observation], seconds: float
+    game: Game,
+    make: Kernels,
+    where: str,
+    positions: list[Observation],
+    seconds: float,
 ) -> Rate:
-    roots = [(kernel.adopt(seen.state), seen.seat) for seen in positions]
-    best = Rate(game.name, where, 0.0, 0.0)
+    program = search_program(game)
+    best = Rate(game.name, make(program).mode, where, 0.0, 0.0)
     for _ in batches(seconds, BATCHES):
-        trees = [Tree(kernel, 2 * ITERATIONS, 200 * ITERATIONS) for _ in roots]
+        trees = [Tree(make(program), 2 * ITERATIONS, 200 * ITERATIONS) for _ in positions]
+        for tree, seen in zip(trees, positions, strict=True):
+            tree.look_at(seen.state)
         begun = time.perf_counter()
-        for tree, (root, seat) in zip(trees, roots, strict=True):
-            tree.think(root, seat, 1, ITERATIONS, TUNINGS[game.id])
+        for tree, seen in zip(trees, positions, strict=True):
+            tree.think(seen.seat, 1, ITERATIONS, game.thinking.tuning)
         spent = time.perf_counter() - begun
-        rate = len(roots) * ITERATIONS / spent
+        rate = len(positions) * ITERATIONS / spent
         if rate > best.iterations:
             decisions = sum(int(tree.counts[DECISIONS]) for tree in trees)
-            best = Rate(game.name, where, rate, decisions / spent)
+            best = Rate(game.name, best.mode, where, rate, decisions / spent)
     return best
 
 
-def _peer(seconds: float, seed: int = 7) -> Rate:
+def at_first_decisions(game: Game, make: Kernels, seconds: float) -> Rate:
+    """The figure that can be compared with the peer's."""
+    return _ours(game, make, FIRST, _positions(game)[::POSITIONS], seconds)
+
+
+def peer(seconds: float, seed: int = 7) -> Rate:
+    """OpenSpiel's search in C++."""
     spiel: Any = openspiel.load_spiel()
     rng = random.Random(seed)
     game = spiel.load_game(PEER)
@@ -117,7 +129,7 @@ def _peer(seconds: float, seed: int = 7) -> Rate:
             spiel.ISMCTSBot(seed, evaluator, 1.0, PEER_SIMULATIONS).step(state)
         fastest = min(fastest, time.perf_counter() - begun)
     rate = PEER_DEALS * PEER_SIMULATIONS / fastest
-    return Rate(f"OpenSpiel ISMCTSBot {PEER}", FIRST, rate, rate * decisions)
+    return Rate(f"OpenSpiel ISMCTSBot {PEER}", "C++", FIRST, rate, rate * decisions)
 
 
 def sheet(rates: list[Rate]) -> Table:
@@ -128,9 +140,11 @@ def sheet(rates: list[Rate]) -> Table:
         collapse_padding=True,
     )
     found.add_column("game", no_wrap=True)
+    found.add_column("mode", no_wrap=True)
     found.add_column("where", no_wrap=True)
     for title in ("iterations/s", "decisions/s"):
         found.add_column(title, justify="right", no_wrap=True)
     for rate in rates:
-        found.add_row(rate.what, rate.where, f"{rate.iterations:,.0f}", f"{rate.decisions:,.0f}")
+        figures = (f"{rate.iterations:,.0f}", f"{rate.decisions:,.0f}")
+        found.add_row(rate.what, rate.mode, rate.where, *figures)
     return found

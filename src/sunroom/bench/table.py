@@ -23,11 +23,11 @@ from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from sunroom import games
-from sunroom.bench import arrangement, openspiel, promises, search
-from sunroom.bench.line import YARDSTICK, Line, batches
+from sunroom.bench import openspiel, promises, search, stepping
+from sunroom.bench.line import YARDSTICK, Line, batches, kernels
 from sunroom.games.game import Game
 from sunroom.games.terms import Refused
-from sunroom.kernel.program import Kernel, compiled, plain
+from sunroom.kernel.program import Kernel, Kernels, plain
 from sunroom.study import RandomPlay
 
 BATCHES = 12
@@ -40,8 +40,7 @@ def show(seconds: float, peers: bool, file: Path | None) -> None:
     """Measure everything, print the table, and write the figures if asked."""
     if file is not None:
         check_writable(file)
-    if not 0.1 <= seconds <= 600:
-        raise Refused("bad_request", f"--seconds must be from 0.1 to 600, not {seconds}")
+    check_seconds(seconds)
     console = Console(highlight=False)
     columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
     with Progress(*columns, console=console, transient=True) as progress:
@@ -52,15 +51,21 @@ def show(seconds: float, peers: bool, file: Path | None) -> None:
 
         lines = measure(seconds, peers, tell)
         rates = search.measure(seconds, peers, tell)
+        steps = stepping.measure(seconds, tell)
         tell("sunroom engine, from start to first moves")
         start = promises.engine_start()
-        tell("Sunny Day, the best arrangement of four tiles")
-        kept = promises.judge(lines, rates, start, arrangement.worst_milliseconds())
+        solving = {}
+        for game in (games.get(name) for name in games.NAMES):
+            if game.solver is not None:
+                tell(f"{game.name}, the solver")
+                solving[game.id] = game.solver.slowest(game)
+        kept = promises.judge(lines, rates, steps, start, solving)
     console.print(sheet(lines))
     for line in lines:
         if line.note:
             console.print(f"[dim]{escape(line.what)}: {escape(line.note)}[/dim]")
     console.print(search.sheet(rates))
+    console.print(stepping.sheet(steps))
     console.print(f"[dim]{machine()}[/dim]")
     console.print(promises.sheet(kept))
     if file is not None:
@@ -68,9 +73,15 @@ def show(seconds: float, peers: bool, file: Path | None) -> None:
             "machine": machine(),
             "lines": [asdict(line) for line in lines],
             "search": [asdict(rate) for rate in rates],
+            "stepping": [asdict(step) for step in steps],
             "promises": [{**asdict(promise), "kept": promise.kept} for promise in kept],
         }
         file.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
+
+
+def check_seconds(seconds: float) -> None:
+    if not 0.1 <= seconds <= 600:
+        raise Refused("bad_request", f"--seconds must be from 0.1 to 600, not {seconds}")
 
 
 def check_writable(file: Path) -> None:
@@ -87,14 +98,15 @@ def measure(seconds: float, peers: bool, tell: Callable[[str], None]) -> list[Li
     lines: list[Line] = []
     for name in games.NAMES:
         game = games.get(name)
-        tell(f"compiling {game.name} (once; later starts find it on disk)")
-        fast = compiled(game.program)
+        tell(f"{game.name}, its kernels")
+        fast = kernels(game.program)
         for players in range(game.least, game.most + 1):
             tell(f"{game.name}, {players} players, plain")
-            lines.append(_ours(game, players, plain(game.program), 1, seconds))
-            for threads in (1, 2):
-                tell(f"{game.name}, {players} players, compiled, {threads} threads")
-                lines.append(_ours(game, players, fast, threads, seconds))
+            lines.append(random_play(game, players, plain, 1, seconds))
+            for mode, make in fast.items():
+                for threads in (1, 2):
+                    tell(f"{game.name}, {players} players, {mode}, {threads} threads")
+                    lines.append(random_play(game, players, make, threads, seconds))
     if peers:
         for peer in PEERS:
             tell(f"OpenSpiel, {peer}")
@@ -105,10 +117,13 @@ def measure(seconds: float, peers: bool, tell: Callable[[str], None]) -> list[Li
     return lines
 
 
-def _ours(game: Game, players: int, kernel: Kernel, threads: int, seconds: float) -> Line:
+def random_play(game: Game, players: int, make: Kernels, threads: int, seconds: float) -> Line:
+    """Decisions per second of random play on so many cores."""
+    kernels = [make(game.program) for _ in range(threads)]
+    kernel = kernels[0]
     table = game.table(players, game.check_options({}, players))
     matches = _matches_in(kernel, table, min(LONGEST_BATCH, seconds / BATCHES))
-    jobs = [RandomPlay(kernel, table, matches, LIMIT) for _ in range(threads)]
+    jobs = [RandomPlay(kernel, table, matches, LIMIT) for kernel in kernels]
     best = 0.0
     with ThreadPoolExecutor(threads) as pool:
         for batch in batches(seconds, BATCHES):
@@ -137,16 +152,14 @@ def _peer(name: str, seconds: float) -> Line:
     # The higher of the two ways to count is the one to beat.
     rate = max(found.decisions_per_second, found.steps_per_second)
     note = f"{found.decisions_per_rollout:.0f} decisions"
-    note += f" and {found.chance_per_rollout:.0f} chance nodes a match, all counted"
+    note += f" and {found.chance_per_rollout:.0f} chance nodes per match, all counted"
     return Line(f"OpenSpiel {name}", found.players, "C++", 1, rate, note)
 
 
 def sheet(lines: list[Line]) -> Table:
     """The figures as a table with ratios."""
     yard = next((x.per_second for x in lines if x.what.endswith(YARDSTICK)), 0.0)
-    single = {
-        (x.what, x.players): x.per_second for x in lines if x.mode == "compiled" and x.threads == 1
-    }
+    single = {(x.what, x.players, x.mode): x.per_second for x in lines if x.threads == 1}
     found = Table(
         title="Random play, decisions per second (fastest batch)",
         box=SIMPLE_HEAD,
@@ -162,7 +175,7 @@ def sheet(lines: list[Line]) -> Table:
     for line in lines:
         if previous and line.what != previous:
             found.add_section()
-        one = single.get((line.what, line.players), 0.0)
+        one = single.get((line.what, line.players, line.mode), 0.0)
         found.add_row(
             line.what if line.what != previous else "",
             str(line.players or ""),

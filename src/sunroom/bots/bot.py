@@ -11,8 +11,8 @@ from sunroom.games.game import Game
 from sunroom.kernel.program import Program, plain
 from sunroom.observation import Observation
 
-# Told from time to time how much of the thinking is done, from 0 to 1. It may raise an exception to
-# stop the bot.
+#: Told from time to time how much of the thinking is done, from 0 to 1. It may raise an exception
+#: to stop the bot.
 Watch = Callable[[float], None]
 
 
@@ -21,8 +21,8 @@ class Estimate:
     """What a bot thinks of one move."""
 
     move: str
-    chance: float  # to win, from 0 to 1; a shared victory counts as a share
-    visits: int  # how often the bot tried it
+    chance: float  #: to win, from 0 to 1; a shared victory counts as a share
+    visits: int  #: how often the bot tried it
 
 
 class Bot(ABC):
@@ -37,7 +37,11 @@ class Bot(ABC):
 
     @abstractmethod
     def choose(self, seen: Observation, seed: int, watch: Watch | None = None) -> str:
-        """One of the legal moves."""
+        """One of the legal moves. Whatever is left to chance comes from `seed`."""
+
+    def learned(self, game: Game) -> str | None:
+        """The digest of what it has learned of a game, if it plays by that."""
+        return None
 
     def prepare(self, game: Game) -> None:  # noqa: B027
         """Make ready whatever is slow the first time, so that no decision has to wait for it."""
@@ -56,11 +60,13 @@ class RandomBot(Bot):
 
 
 class GreedyBot(Bot):
-    """The best for this turn, by a policy written for the game."""
+    """The best for this turn, by a policy written for the game; without one, the most points."""
 
     name = "greedy"
 
     def choose(self, seen: Observation, seed: int, watch: Watch | None = None) -> str:
+        if seen.game.policy is None:
+            return _most_points(seen, seed)
         kernel = plain(policy_program(seen.game))
         out = kernel.ints(kernel.rules.MAX_MOVES)
         return seen.game.write(int(kernel.run.greedy(seen.state, out)))
@@ -68,4 +74,23 @@ class GreedyBot(Bot):
 
 def policy_program(game: Game) -> Program:
     """The game's rules with its greedy policy."""
-    return Program(f"{game.id}-greedy", game.program.rules, (f"sunroom.bots.kernel.{game.id}",))
+    assert game.policy is not None
+    return Program(f"{game.id}-greedy", game.program.rules, (game.policy,))
+
+
+def _most_points(seen: Observation, seed: int) -> str:
+    """The move after which the seat leads by most, in a world that agrees with what it has seen."""
+    game = seen.game
+    kernel = plain(Program(f"{game.id}-known", game.program.rules, (f"{game.home}.knowledge",)))
+    world = game.copy(seen.state)
+    kernel.run.guess(world, seen.seat, seed)
+    scores = kernel.ints(kernel.rules.MAX_PLAYERS)
+
+    def lead(move: str) -> int:
+        after = game.copy(world)
+        kernel.run.apply(after, game.read(world, move))
+        kernel.run.final_scores(after, scores, 0)
+        others = [scores[i] for i in range(int(after.players)) if i != seen.seat]
+        return int(scores[seen.seat]) - max(others, default=0)
+
+    return max(seen.moves, key=lead)

@@ -190,7 +190,7 @@ def _split(command: str) -> list[str]:
     try:
         arguments = shlex.split(command)
     except ValueError as error:
-        raise Refused("unknown_bot", f"{shown(command)} is no command: {error}") from None
+        raise Refused("unknown_bot", f"{shown(command)} is not a command: {error}") from None
     if not arguments:
         raise Refused("unknown_bot", f'a bot "{PREFIX}" needs a command, as in {PREFIX}./mybot')
     if shutil.which(arguments[0]) is None:
@@ -208,10 +208,10 @@ def _move(line: bytes, seen: Observation) -> str:
         answer = json.loads(line.decode())
     except (ValueError, RecursionError):
         said = shown(line.decode(errors="replace"))
-        raise Refused(FAILED, f"it answered with what is no JSON: {said}") from None
+        raise Refused(FAILED, f"its answer is not JSON: {said}") from None
     move = answer.get("move") if isinstance(answer, dict) else None
     if not isinstance(move, str):
         raise Refused(FAILED, f'it answered without a "move": {shown(answer)}')
     if move not in seen.moves:
-        raise Refused(FAILED, f"it chose {shown(move)}, which is no legal move")
+        raise Refused(FAILED, f"it chose {shown(move)}, which is not a legal move")
     return move

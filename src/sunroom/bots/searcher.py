@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 from sunroom.bots.bot import Bot, Estimate, Watch
 from sunroom.bots.calibration import calibrated
-from sunroom.bots.tree import TUNINGS, Tree, Tried, Tuning, search_program
+from sunroom.bots.tree import Tree, Tried, search_program
+from sunroom.bots.weights import Weights, shipped
 from sunroom.games.game import Game
 from sunroom.games.terms import Event, Options
-from sunroom.kernel.program import Kernel, best, compiled
+from sunroom.games.thinking import Tuning
+from sunroom.kernel.program import Kernel, Kernels, best
 from sunroom.observation import Observation
 
 CHUNKS = 32  # looks at the clock in one decision; in a long one, as many in 3 seconds
 LOOKS_PER_SECOND = 10
 LEAST_CHUNK = 50  # iterations
-PLAIN_CHUNK = 2  # iterations between two looks at the clock while nothing is compiled yet
-PLAIN_SECONDS = 0.6  # at most, so that the very first move does not keep anybody waiting
+# Where no compiled kernel can be had, thinking is slow.
+PLAIN_CHUNK = 2  # iterations between two looks at the clock
+PLAIN_SECONDS = 0.6  # at most: it would not get far in more
 PLAIN_NODES, PLAIN_EDGES = 2_000, 60_000
 MOST_NODES, MOST_EDGES = 1_000_000, 6_000_000
 EDGES_PER_NODE = 40
@@ -32,6 +36,31 @@ TOP_UP_APART = 1 << 41
 DOUBT = 6  # visits that an estimate adds, with the average of all moves
 
 
+T = TypeVar("T")
+# What a bot does to think: it has all its trees do something at the same time, is sent what they
+# found, and returns its own answer at last. Who carries it out waits for the trees in its own way:
+# `carried_out` does, and in a browser those who may not wait.
+Steps = Generator[Sequence[Callable[[], Any]], list[Any], T]
+
+
+def carried_out(steps: Steps[T]) -> T:
+    """Think now, each tree in a thread of its own if there are several."""
+    try:
+        tasks = next(steps)
+        while True:
+            tasks = steps.send(_all_done(tasks))
+    except StopIteration as end:
+        answer: T = end.value
+        return answer
+
+
+def _all_done(tasks: Sequence[Callable[[], Any]]) -> list[Any]:
+    if len(tasks) == 1:
+        return [tasks[0]()]
+    with ThreadPoolExecutor(len(tasks)) as pool:
+        return list(pool.map(lambda task: task(), tasks))
+
+
 @dataclass(frozen=True)
 class Budget:
     """How long to think about one decision: whichever comes first."""
@@ -40,52 +69,85 @@ class Budget:
     seconds: float
 
 
+def usual_tuning(game: Game, weights: Weights | None) -> Tuning:
+    """How a game is searched best, with what was learned of it or without."""
+    learned = game.thinking.learned
+    return learned if weights is not None and learned is not None else game.thinking.tuning
+
+
 class SearchBot(Bot):
-    """Thinks ahead, in worlds that agree with what its seat has seen."""
+    """Thinks ahead, in worlds that agree with what its seat has seen.
+
+    `weights` finds what was learned of a game, `tuning` makes use of it or not.
+    """
 
     def __init__(
         self,
         name: str,
-        budgets: Mapping[str, Budget],
+        budget: Callable[[Game], Budget],
         threads: int = 1,
-        tunings: Mapping[str, Tuning] = TUNINGS,
-        at_random: bool = False,
+        tuning: Callable[[Game, Weights | None], Tuning] = usual_tuning,
+        kernels: Kernels | None = None,
+        weights: Callable[[Game], Weights | None] = shipped,
     ) -> None:
         self.name = name
-        self.budgets = budgets
+        self.budget = budget
         self.threads = threads
-        self.tunings = tunings
-        self.at_random = at_random  # choose among the moves that look good, not the best of them
+        self.weights = weights
+        self._tuning = tuning
+        self.kernels = kernels  # where kernels come from, if not from `best`
         self._trees: list[Tree] = []
         self._match: tuple[Game, Options, int] | None = None
         self._history: tuple[Event, ...] = ()
 
+    def tuning(self, game: Game) -> Tuning:
+        """How it searches a game."""
+        return self._tuning(game, self.weights(game))
+
+    def learned(self, game: Game) -> str | None:
+        weights = self.weights(game)
+        return weights.digest if weights and self.tuning(game).leaf > 0 else None
+
     def prepare(self, game: Game) -> None:
-        compiled(search_program(game))
+        self._kernel(game)
+        self.weights(game)
+
+    def _kernel(self, game: Game) -> Kernel:
+        return (self.kernels or best)(search_program(game))
+
+    def _tree(self, kernel: Kernel, nodes: int, edges: int, learned: Sequence[int]) -> Tree:
+        return Tree(kernel, nodes, edges, learned)
 
     def choose(self, seen: Observation, seed: int, watch: Watch | None = None) -> str:
+        return carried_out(self.choosing(seen, seed, watch))
+
+    def choosing(self, seen: Observation, seed: int, watch: Watch | None = None) -> Steps[str]:
         if len(seen.moves) == 1:
             return seen.moves[0]
-        found = self._search(seen, seed, watch, hurry=not self.at_random)
-        if self.at_random:
-            tried = random.Random(seed).choices(found, [one.visits for one in found])[0]
-        else:
-            tried = max(found, key=_merit)
-        return seen.game.write(tried.move)
+        misses = self.tuning(seen.game).misses
+        found = yield from self._search(seen, seed, watch, hurry=misses == 0.0)
+        return seen.game.write(max(_noticed(found, misses, seed), key=_merit).move)
 
     def estimates(self, seen: Observation, seed: int, watch: Watch | None = None) -> list[Estimate]:
         """What it thinks of every legal move, the best first.
 
-        The best move is the one that it would choose, unless it chooses at random. None of the
-        others is said to have a better chance: it was tried less because it seemed no better.
+        The best move is the one that it would choose, unless it overlooks it. None of the others is
+        said to have a better chance: it was tried less because it seemed no better.
         """
-        found = self._search(seen, seed, watch, hurry=False, part=THOROUGH)
+        return carried_out(self.estimating(seen, seed, watch))
+
+    def estimating(
+        self, seen: Observation, seed: int, watch: Watch | None = None
+    ) -> Steps[list[Estimate]]:
+        found = yield from self._search(seen, seed, watch, hurry=False, part=THOROUGH)
         best = max(found, key=_merit)
-        found = self._top_up(seen, seed, found)
+        found = yield from self._top_up(seen, seed, found)
         visits = sum(one.visits for one in found)
         average = sum(one.wins for one in found) / visits
+        thinking = seen.game.thinking
+        curve = thinking.learned_curve if self.learned(seen.game) else thinking.curve
         chances = {
-            one.move: calibrated(seen, (one.wins + DOUBT * average) / (one.visits + DOUBT))
+            one.move: calibrated(seen, curve, (one.wins + DOUBT * average) / (one.visits + DOUBT))
             for one in found
         }
         ranked = [
@@ -107,25 +169,24 @@ class SearchBot(Bot):
         watch: Watch | None,
         hurry: bool,
         part: float = 1.0,
-    ) -> list[Tried]:
+    ) -> Steps[list[Tried]]:
         """Think, for a part of the time; in a hurry, only until the choice is settled."""
         begun = time.perf_counter()
-        budget = self.budgets[seen.game.id]
-        kernel = best(search_program(seen.game))
+        budget = self.budget(seen.game)
+        kernel = self._kernel(seen.game)
         # Loading the kernel counts, but leaves half of the time for thinking.
         begun = max(begun, time.perf_counter() - budget.seconds / 2)
-        root = kernel.adopt(seen.state)
-        is_fast = kernel.mode == "compiled"
+        is_fast = kernel.mode != "plain"
         seconds = part * (budget.seconds if is_fast else min(budget.seconds, PLAIN_SECONDS))
         threads = self.threads if is_fast else 1
         share = -(-budget.iterations // threads)
         chunks = max(CHUNKS, int(budget.seconds * LOOKS_PER_SECOND))
         chunk = max(LEAST_CHUNK, share // chunks) if is_fast else PLAIN_CHUNK
-        self._plant(kernel, root, seen, threads, share)
+        yield from self._plant(kernel, seen, threads, share)
         done = 0
         while True:
             now = min(chunk, share - done)
-            found = self._grow(root, seen, seed + done, now)
+            found = yield from self._grow(seen, seed + done, now)
             done += now
             spent = (time.perf_counter() - begun) / seconds
             if watch is not None:
@@ -134,58 +195,67 @@ class SearchBot(Bot):
             if left == 0 or spent >= 1.0 or (hurry and _is_settled(found, left)):
                 return found
 
-    def _top_up(self, seen: Observation, seed: int, found: list[Tried]) -> list[Tried]:
+    def _top_up(self, seen: Observation, seed: int, found: list[Tried]) -> Steps[list[Tried]]:
         """Try a few times also what seemed hopeless, if there was time for much more than that."""
         each = EACH // len(self._trees)
         tries = each * len(found)
         if tries * 8 > sum(one.visits for one in found):
             return found
-        root = self._trees[0].kernel.adopt(seen.state)
-        return self._grow(root, seen, seed + TOP_UP_APART, tries, each)
+        return (yield from self._grow(seen, seed + TOP_UP_APART, tries, each))
 
     def _grow(
-        self, root: Any, seen: Observation, seed: int, iterations: int, each: int = 0
-    ) -> list[Tried]:
-        """Let every thread search on in its tree; what all of them know of the root's moves."""
-        tuning = self.tunings[seen.game.id]
-
-        def grow(i: int) -> int:
-            worlds = seed + i * THREAD_APART
-            return self._trees[i].think(root, seen.seat, worlds, iterations, tuning, each)
-
-        if len(self._trees) == 1:
-            tops = [grow(0)]
-        else:
-            with ThreadPoolExecutor(len(self._trees)) as pool:
-                tops = list(pool.map(grow, range(len(self._trees))))
-        found = self._trees[0].moves(tops[0])
-        for tree, top in zip(self._trees[1:], tops[1:], strict=True):
-            found = [a + b for a, b in zip(found, tree.moves(top), strict=True)]
+        self, seen: Observation, seed: int, iterations: int, each: int = 0
+    ) -> Steps[list[Tried]]:
+        """Let every tree be searched on; what all of them know of the root's moves."""
+        tuning = self.tuning(seen.game)
+        first, *others = yield [
+            partial(tree.grow, seen.seat, seed + i * THREAD_APART, iterations, tuning, each)
+            for i, tree in enumerate(self._trees)
+        ]
+        found: list[Tried] = first
+        for other in others:
+            found = [a + b for a, b in zip(found, other, strict=True)]
         return found
 
-    def _plant(
-        self, kernel: Kernel, root: Any, seen: Observation, threads: int, nodes: int
-    ) -> None:
+    def _plant(self, kernel: Kernel, seen: Observation, threads: int, nodes: int) -> Steps[None]:
         """Keep the trees if they are about the same match, have room, and know this moment."""
         match = (seen.game, seen.options, seen.seat)
         old = self._history
         kept = (
             len(self._trees) == threads
-            and self._trees[0].kernel is kernel
+            and self._trees[0].kernel.mode == kernel.mode
             and self._match == match
             and seen.history[: len(old)] == old
-            and self.tunings[seen.game.id].keep > 0
-            and all(t.has_room(nodes) and t.visits(root, seen.seat) > 0 for t in self._trees)
+            and self.tuning(seen.game).keep > 0
         )
         self._match, self._history = match, seen.history
         if kept:
-            return
-        if kernel.mode == "compiled":
+            known = yield [
+                partial(tree.knows, seen.state, seen.seat, nodes) for tree in self._trees
+            ]
+            if all(known):
+                return
+        if kernel.mode != "plain":
             room = min(MOST_NODES, 3 * nodes + 1_000)
             edges = min(MOST_EDGES, EDGES_PER_NODE * room)
         else:
             room, edges = PLAIN_NODES, PLAIN_EDGES
-        self._trees = [Tree(kernel, room, edges) for _ in range(threads)]
+        others = [self._kernel(seen.game) for _ in range(threads - 1)]
+        self.close()
+        weights = self.weights(seen.game)
+        numbers = weights.numbers if weights else ()
+        self._trees = [self._tree(one, room, edges, numbers) for one in (kernel, *others)]
+        yield [partial(tree.look_at, seen.state) for tree in self._trees]
+
+
+def _noticed(moves: list[Tried], misses: float, seed: int) -> list[Tried]:
+    """Those that are not overlooked, at least one."""
+    if misses == 0.0:
+        return moves
+    chance = random.Random(seed)
+    drawn = [(chance.random(), move) for move in moves]
+    seen = [move for luck, move in drawn if luck >= misses]
+    return seen or [max(drawn, key=lambda one: one[0])[1]]
 
 
 def _merit(tried: Tried) -> tuple[int, float]:

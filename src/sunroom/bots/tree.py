@@ -1,7 +1,8 @@
-"""The search of `bots.kernel.search`, as Python calls it: its settings, and the tree it grows."""
+"""The search of `bots.kernel.search`, as Python calls it, and the tree it grows."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +12,7 @@ from sunroom.bots.kernel.search import (
     EDGE,
     EDGE_VISITS,
     EDGES,
+    LEAF,
     NODE,
     NODE_COUNT,
     NODE_EDGES,
@@ -22,31 +24,15 @@ from sunroom.bots.kernel.search import (
     WORTH,
 )
 from sunroom.games.game import Game
+from sunroom.games.thinking import Tuning
 from sunroom.kernel.program import Kernel, Program
 
 # In the kernel's order.
 PASSED_ON = ("explore", "heat", "lead", "big_lead", "guided", "careful")
 
-
-@dataclass(frozen=True)
-class Tuning:
-    """How a game is searched best; docs/bots.md says what each part brings."""
-
-    explore: float  # how much a move that looks good or was seldom tried is favoured
-    heat: float  # how far apart two moves must look for one to be favoured
-    lead: float  # how much the lead in points counts beside the victory
-    big_lead: float  # the lead in points beyond which more is not better
-    guided: float = 1e9  # decisions of a playout by the game's quick policy; then at random
-    # Parts of the search that can be left out, to measure what they bring: 1 with, 0 without.
-    careful: float = 1.0  # a closer first look at the moves that are to be chosen from
-    keep: float = 1.0  # the tree is kept between decisions
-
-
-TUNINGS = {
-    "lane": Tuning(explore=0.7, heat=10.0, lead=0.8, big_lead=40.0, keep=0.0),
-    "sunset": Tuning(explore=1.0, heat=45.0, lead=0.0, big_lead=3.0, guided=16.0),
-    "sunny": Tuning(explore=1.0, heat=8.0, lead=0.5, big_lead=20.0, keep=0.0),
-}
+UNGUIDED = "sunroom.bots.kernel.unguided"  # for a game without a policy
+SELFPLAY = "sunroom.bots.kernel.selfplay"
+UNLEARNED = "sunroom.bots.kernel.unlearned"  # for a game without a learned value
 
 
 def search_program(game: Game) -> Program:
@@ -55,11 +41,18 @@ def search_program(game: Game) -> Program:
         f"{game.id}-search",
         game.program.rules,
         (
-            f"sunroom.games.{game.id}.knowledge",
-            f"sunroom.bots.kernel.{game.id}",
+            f"{game.home}.knowledge",
+            game.policy or UNGUIDED,
+            game.learned or UNLEARNED,
             "sunroom.bots.kernel.search",
         ),
     )
+
+
+def train_program(game: Game) -> Program:
+    """The search of a game, and what plays with it to learn."""
+    search = search_program(game)
+    return Program(f"{game.id}-train", search.rules, (*search.sources, SELFPLAY))
 
 
 @dataclass(frozen=True)
@@ -81,10 +74,16 @@ class Tried:
 
 
 class Tree:
-    """What one thread has found out so far."""
+    """What one thread has found out so far, in the memory of a kernel of its own.
 
-    def __init__(self, kernel: Kernel, nodes: int, edges: int) -> None:
+    `learned` are the numbers that the game's learned value needs; without them, matches are played
+    to their end.
+    """
+
+    def __init__(self, kernel: Kernel, nodes: int, edges: int, learned: Sequence[int] = ()) -> None:
         self.kernel = kernel
+        self.root = kernel.batch(1)
+        self.settings = kernel.floats(SETTINGS)
         self.nodes = kernel.ints(nodes * NODE)
         self.edges = kernel.ints(edges * EDGE)
         self.worth = kernel.floats(edges * WORTH)
@@ -94,6 +93,10 @@ class Tree:
         self.out = kernel.ints(kernel.rules.MAX_MOVES)
         self.weights = kernel.floats(kernel.rules.MAX_MOVES)
         self.rewards = kernel.floats(kernel.rules.MAX_PLAYERS)
+        self.has_learned = len(learned) > 0
+        self.learned = kernel.ints(max(1, len(learned)))
+        if learned:
+            self.learned[:] = learned
 
     def has_room(self, nodes: int) -> bool:
         """Whether so many nodes, and the edges of as many, are likely to find a place."""
@@ -101,23 +104,35 @@ class Tree:
         held = (int(self.counts[NODES]) + nodes) * NODE
         return 2 * edges < len(self.edges) and held <= len(self.nodes)
 
-    def think(
-        self, root: Any, seat: int, seed: int, iterations: int, tuning: Tuning, each: int = 0
-    ) -> int:
+    def look_at(self, state: Any) -> None:
+        """From now on the search begins at this state, of any kernel."""
+        self.kernel.assign(self.root[0], state)
+
+    def knows(self, state: Any, seat: int, nodes: int) -> bool:
+        """Look at this state; whether it was passed already, and so many nodes have room."""
+        self.look_at(state)
+        return self.has_room(nodes) and self.visits(seat) > 0
+
+    def grow(self, seat: int, seed: int, iterations: int, tuning: Tuning, each: int) -> list[Tried]:
+        """Search on; what is known of the root's moves then."""
+        return self.moves(self.think(seat, seed, iterations, tuning, each))
+
+    def think(self, seat: int, seed: int, iterations: int, tuning: Tuning, each: int = 0) -> int:
         """Search on, with every move of the root tried `each` times; returns the root's node."""
-        settings = self.kernel.floats(SETTINGS)
         for i, name in enumerate(PASSED_ON):
-            settings[i] = getattr(tuning, name)
-        settings[EACH] = each
+            self.settings[i] = getattr(tuning, name)
+        self.settings[LEAF] = tuning.leaf if self.has_learned else 0.0
+        self.settings[EACH] = each
         top = self.kernel.run.think(
-            root, self.work, seat, seed, iterations, settings, self.nodes, self.edges, self.worth,
-            self.table, self.counts, self.out, self.weights, self.rewards,
+            self.root, self.work, seat, seed, iterations, self.settings, self.nodes, self.edges,
+            self.worth, self.table, self.counts, self.out, self.weights, self.rewards,
+            self.learned,
         )  # fmt: skip
         return int(top)
 
-    def visits(self, root: Any, seat: int) -> int:
-        """How often a root was passed already."""
-        top = self.kernel.run.root_of(root, seat, self.nodes, self.table, self.counts)
+    def visits(self, seat: int) -> int:
+        """How often the root was passed already."""
+        top = self.kernel.run.root_of(self.root, seat, self.nodes, self.table, self.counts)
         return int(self.nodes[top * NODE + NODE_VISITS]) if top >= 0 else 0
 
     def moves(self, top: int) -> list[Tried]:

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from functools import cache
-from importlib import import_module
-
+from sunroom.games import finding
 from sunroom.games.game import Game
-from sunroom.games.terms import Refused, shown
 
-# Each game is imported when somebody asks for it: starting is quick, whatever else there is.
-_CLASSES = {"lane": "Lane", "sunset": "Sunset", "sunny": "Sunny"}
-NAMES = tuple(_CLASSES)
+NAMES: tuple[str, ...]  # the ids of all games, in the order in which they are listed
 
 
-@cache
-def _game(name: str) -> Game:
-    game = getattr(import_module(f"sunroom.games.{name}"), _CLASSES[name])()
-    assert isinstance(game, Game)
-    return game
+def __getattr__(name: str) -> tuple[str, ...]:
+    """NAMES is found when somebody asks for it: starting is quick, whatever else there is."""
+    if name == "NAMES":
+        globals()["NAMES"] = finding.all_ids()
+        return finding.all_ids()
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def get(name: object) -> Game:
     """The game with this id."""
-    if not isinstance(name, str) or name not in _CLASSES:
-        raise Refused("unknown_game", f"there is no game {shown(name)}: {', '.join(NAMES)}")
-    return _game(name)
+    return finding.find(name)

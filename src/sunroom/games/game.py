@@ -9,11 +9,25 @@ exception is a refusal, which says in plain words what is wrong and which rule s
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from functools import cached_property
-from typing import ClassVar, Protocol
+from functools import cached_property, lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, ClassVar
 
+from sunroom.games.figures import Figures
+from sunroom.games.option import Option
+from sunroom.games.parts import (
+    Foresight,
+    Happenings,
+    Loading,
+    Notation,
+    Pad,
+    Solver,
+    Standings,
+    Views,
+)
 from sunroom.games.reading import Fields, start_generator
 from sunroom.games.terms import (
     Event,
@@ -26,119 +40,70 @@ from sunroom.games.terms import (
     State,
     shown,
 )
+from sunroom.games.thinking import Thinking
 from sunroom.kernel import layout
 from sunroom.kernel.program import Kernel, Program, plain
+from sunroom.words.table import Words
 
-
-@dataclass(frozen=True)
-class Option:
-    """One way in which matches of a game may differ.
-
-    An option `of_seats` names a seat, which must be one of the match, or leaves it to chance.
-    `also` says in words what else is allowed beside the listed values, `admit` decides it and
-    returns the value in its canonical form or refuses.
-    """
-
-    values: tuple[OptionValue, ...]
-    default: OptionValue
-    also: str | None = None
-    admit: Callable[[OptionValue], OptionValue] | None = None
-    of_seats: bool = False
-
-    def described(self) -> Json:
-        found: Json = {"values": list(self.values), "default": self.default}
-        if self.also:
-            found["also"] = self.also
-        return found
-
-
-class Notation(Protocol):
-    """A game's module for the text of moves."""
-
-    def write(self, move: int) -> str:
-        """The one canonical text of a move."""
-
-    def read(self, s: State, text: object) -> int:
-        """The legal move with this text; refuses what is no move, or names the rule against it."""
-
-
-class Loading(Protocol):
-    """A game's module for positions that come from outside."""
-
-    KNOWN: tuple[str, ...]
-
-    def fill(self, s: State, fields: Fields) -> None:
-        """Write what a position says into a described, blank state; refuses what cannot be."""
-
-
-class Views(Protocol):
-    """A game's module for what can be told of a state."""
-
-    def position(self, s: State, options: Options) -> Json:
-        """The complete state, as the contract describes it."""
-
-    def view(self, hidden: State, options: Options, seat: int | None) -> Json:
-        """What a seat may know, from a state in which all else is erased already."""
-
-    def score(self, s: State) -> Score:
-        """The score as if the match ended now."""
-
-
-class Happenings(Protocol):
-    """A game's module for what happens in a move."""
-
-    def events(self, before: State, move: int, after: State) -> list[Event]:
-        """What happened in a move, as the omniscient sees it, each event with its rule."""
-
-    def redact(self, event: Event, seat: int | None) -> Event:
-        """An event as one seat, or a spectator, may see it."""
-
-    def tells(self, before: State, move: int, after: State) -> bool:
-        """Whether a move told its own player something new, so that it cannot be taken back."""
-
-
-class Foresight(Protocol):
-    """A game's module for what can be known of a move before it is made."""
-
-    def foreseen(self, seen: State, move: int) -> Foreseen:
-        """From a state in which all is erased that the seat to move cannot know.
-
-        The events are those of the move as far as they are certain: none that chance decides
-        about, and without those arguments that nobody can tell yet.
-        """
+KNOWN_TEXTS = 16_384  # moves whose text is kept
+KNOWN_PRINTS = 16  # boards or sets of tiles that many matches share
 
 
 class Game(ABC):
-    """One of the games. A subclass is stateless: it works on the states that it is given."""
+    """One of the games. A subclass is stateless: it works on the states that it is given.
 
-    id: ClassVar[str]
-    name: ClassVar[str]
-    least: ClassVar[int]
-    most: ClassVar[int]
-    options: ClassVar[Mapping[str, Option]]
-    program: ClassVar[Program]
+    docs/architecture.md goes through all of this, with signatures and defaults.
+    """
+
+    id: ClassVar[str]  #: also the name of its folder, or of its entry point
+    name: ClassVar[str]  #: as people call it
+    letter: ClassVar[str]  #: before the numbers of its rules, as in L16
+    least: ClassVar[int]  #: the fewest players
+    most: ClassVar[int]  #: the most players
+    options: ClassVar[Mapping[str, Option]] = {}  #: ways in which its matches may differ
+    order: ClassVar[int] = 100  #: where it stands in a list of games
+
+    # What it is made of.
+    program: ClassVar[Program]  #: its rules and its knowledge, run at every speed
+    policy: ClassVar[str | None] = None  #: the module of its `greedy`, `quick` and `weigh`
+    learned: ClassVar[str | None] = None  #: the module of its learned `stage` and `value`
     notation: Notation
     loading: Loading
     views: Views
     happenings: Happenings
-    foresight: Foresight
-    printed_fields: ClassVar[tuple[str, ...]] = ()  # of a state, which no rule ever changes
-    stock: ClassVar[str | None] = None  # the part of a position whose order nobody knows
+    printed_fields: ClassVar[tuple[str, ...]] = ()  #: of a state, which no rule ever changes
+    open_fields: ClassVar[tuple[str, ...]] = ()  #: large ones, in which there is nothing to hide
+    by_seat: ClassVar[tuple[str, ...]] = ("hands", "scores")  #: lists of a view: one entry a seat
+    stock: ClassVar[str | None] = None  #: the part of a position whose order nobody knows
+
+    # What others may ask it for, and how bots think about it.
+    thinking: ClassVar[Thinking] = Thinking()
+    figures: ClassVar[Figures] = Figures()
+    foresight: Foresight | None = None
+    standings: Standings | None = None
+    pad: Pad | None = None
+    solver: Solver | None = None
 
     @abstractmethod
     def describe(self, s: State, options: Options) -> None:
         """Write the options and the game's data into a blank state, before `setup`."""
 
-    @abstractmethod
     def material(self, options: Options) -> Json:
         """The printed things that a match is played with, for whoever draws them."""
+        return {}
 
-    def printed(self, told: Json) -> Score:
-        """The score of the printed game, from how its table lies at the end.
+    def actions(self, options: Options) -> list[int] | None:
+        """Every move that may ever be legal in a match with these options, or None.
 
-        What a score does not need may be left out; what cannot be is refused.
+        An action is a place in this list, so it always means the same move. Where there are too
+        many moves for that, an action is a place in the list of the legal ones.
         """
-        raise Refused("unknown_game", f"{self.name} needs no score pad")
+        return None
+
+    @property
+    def home(self) -> str:
+        """The package that all of the game is in."""
+        return self.program.rules.rpartition(".")[0]
 
     def write(self, move: int) -> str:
         return self.notation.write(move)
@@ -154,6 +119,7 @@ class Game(ABC):
         s = self.table(players, options)
         self.loading.fill(s, fields)
         start_generator(s, fields)
+        self._share_printed(s)
         return s, options
 
     def position(self, s: State, options: Options) -> Json:
@@ -161,7 +127,13 @@ class Game(ABC):
 
     def view(self, s: State, options: Options, seat: int | None) -> Json:
         """What one seat, or a spectator, may know: the position with the rest as counts."""
-        return self.views.view(self.hidden(s, seat), options, seat)
+        return self.views.view(self._seen(s, seat), options, seat)
+
+    def _seen(self, s: State, seat: int | None) -> State:
+        """The state as somebody sees it, only to be looked at: what nobody hides is not copied."""
+        seen = self._glimpser(s)
+        self.kernel.run.hide(seen, -1 if seat is None else seat)
+        return seen
 
     def score(self, s: State) -> Score:
         return self.views.score(s)
@@ -176,12 +148,42 @@ class Game(ABC):
         return self.happenings.tells(before, move, after)
 
     def foreseen(self, seen: State, move: int) -> Foreseen:
+        """What can be known of a move before it is made; nothing, where the game says nothing."""
+        if self.foresight is None:
+            return Foreseen(None, [])
         return self.foresight.foreseen(seen, move)
+
+    @cached_property
+    def words(self) -> Words:
+        """Its sentences and names: the table in the module `words` of its folder.
+
+        A game without one is told by ids and arguments.
+        """
+        module = part_of(self, "words")
+        return module.WORDS if module else Words()
+
+    def standing(self, s: State, seat: int | None) -> Json | None:
+        """What the rules say of the table as a seat, or a spectator, sees it."""
+        return None if self.standings is None else self.standings.standing(self._seen(s, seat))
+
+    def about(self, s: State, seat: int, moves: Iterable[str]) -> list[Json]:
+        """What the rules say of each of some legal moves, as the seat that decides knows it."""
+        if self.standings is None:
+            return [{} for _ in moves]
+        by_text = {self._texts(move): move for move in self.legal(s)}
+        seen = self._seen(s, seat)
+        return [self.standings.about(seen, by_text[text]) for text in moves]
 
     @cached_property
     def kernel(self) -> Kernel:
         """The rules at plain speed: best for single steps."""
         return plain(self.program)
+
+    @cached_property
+    def batched(self) -> Program:
+        """The rules for many matches side by side (`kernel.batch`)."""
+        sources = (*self.program.sources, "sunroom.kernel.batch")
+        return Program(f"{self.id}-batch", self.program.rules, sources)
 
     @property
     def version(self) -> int:
@@ -192,7 +194,23 @@ class Game(ABC):
         """A state set up for the first decision."""
         s = self.table(players, options)
         self.kernel.run.setup(s, seed)
+        self._share_printed(s)
         return s
+
+    def _share_printed(self, s: State) -> None:
+        """What is printed is in memory once, however many matches are played on it."""
+        for name, known in self._printed.items():
+            value = getattr(s, name)
+            for one in known:
+                if one == value:
+                    setattr(s, name, one)
+                    break
+            else:
+                known.append(value)
+
+    @cached_property
+    def _printed(self) -> dict[str, deque[Any]]:
+        return {name: deque(maxlen=KNOWN_PRINTS) for name in self.printed_fields}
 
     def table(self, players: int, options: Options) -> State:
         """A described but empty state: what `setup` deals on."""
@@ -202,23 +220,32 @@ class Game(ABC):
         return s
 
     def copy(self, s: State) -> State:
-        twin = object.__new__(type(s))
-        numbers, lists, tables = self._fields
-        for name in numbers:
-            setattr(twin, name, getattr(s, name))
-        for name in lists:
-            setattr(twin, name, getattr(s, name)[:])
-        for name in tables:
-            setattr(twin, name, [row[:] for row in getattr(s, name)])
-        return twin
+        return self._copier(s)
 
     @cached_property
-    def _fields(self) -> tuple[list[str], list[str], list[str]]:
-        """Those of a state: numbers, and whatever no rule changes; lists; lists of lists."""
-        found: tuple[list[str], list[str], list[str]] = ([], [], [])
-        for name, field in layout.fields(self.kernel.rules.State).items():
-            found[0 if name in self.printed_fields else len(field.shape)].append(name)
-        return found
+    def _copier(self) -> Callable[[State], State]:
+        return self._copying(self.printed_fields)
+
+    @cached_property
+    def _glimpser(self) -> Callable[[State], State]:
+        return self._copying((*self.printed_fields, *self.open_fields))
+
+    def _copying(self, shared: Iterable[str]) -> Callable[[State], State]:
+        """A function that copies a state, except for what may be shared.
+
+        It is written out field by field, as a loop over their names takes three times as long, and
+        nothing is done more often.
+        """
+        state = self.kernel.rules.State
+        lines = ["def copied(s):", "    twin = new(kind)"]
+        for name, field in layout.fields(state).items():
+            depth = 0 if name in shared else len(field.shape)
+            value = (f"s.{name}", f"s.{name}[:]", f"[row[:] for row in s.{name}]")[depth]
+            lines.append(f"    twin.{name} = {value}")
+        names: dict[str, Any] = {"new": object.__new__, "kind": type(self.kernel.blank())}
+        exec("\n".join([*lines, "    return twin"]), names)
+        made: Callable[[State], State] = names["copied"]
+        return made
 
     def hidden(self, s: State, seat: int | None) -> State:
         """A copy from which everything is erased that the seat cannot know."""
@@ -231,9 +258,13 @@ class Game(ABC):
         moves: list[int] = out[: self.kernel.run.legal(s, out)]
         return moves
 
+    @cached_property
+    def _texts(self) -> Callable[[int], str]:
+        return lru_cache(KNOWN_TEXTS)(self.notation.write)
+
     def texts(self, s: State) -> list[str]:
         """The legal moves as texts, sorted."""
-        return sorted(self.write(move) for move in self.legal(s))
+        return sorted(map(self._texts, self.legal(s)))
 
     def over(self, s: State) -> bool:
         return bool(s.phase == self.kernel.rules.OVER)
@@ -278,6 +309,9 @@ class Game(ABC):
         for name, option in self.options.items():
             value = given.get(name)
             found[name] = option.default if value is None else self._admitted(name, option, value)
+            if option.study and found[name] == option.default:
+                del found[name]
+                continue
             chosen = found[name]
             if option.of_seats and isinstance(chosen, int) and chosen >= players:
                 message = f"option {name}: there is no seat {found[name]} with {players} players"
@@ -306,6 +340,12 @@ class Game(ABC):
         if option.also:
             choices += f", or {option.also}"
         raise Refused("bad_option", f"option {name} must be one of {choices}, not {shown(value)}")
+
+
+def part_of(game: Game, name: str) -> Any:
+    """A module of the game's own folder, imported when it is asked for; None without one."""
+    path = f"{game.home}.{name}"
+    return import_module(path) if find_spec(path) else None
 
 
 def _typed(value: OptionValue) -> str:

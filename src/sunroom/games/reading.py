@@ -11,8 +11,8 @@ from sunroom.kernel.chance import start_chance
 T = TypeVar("T")
 
 
-def wrong(message: str, rule: str | None = None) -> NoReturn:
-    raise Refused("bad_position", message, rule)
+def wrong(message: str, rule: str | None = None, fault: Json | None = None) -> NoReturn:
+    raise Refused("bad_position", message, rule, fault)
 
 
 def whole(value: object, where: str, least: int, most: int) -> int:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from typing import Any, Final
+
+from sunroom.refusal import Refused as Refused
+from sunroom.refusal import shown as shown
 
 State = Any  # a plain state of the game's own layout
 Json = dict[str, Any]
@@ -15,34 +17,13 @@ Options = dict[str, OptionValue]
 MAX_SEED: Final = 2**53 - 1
 
 
-class Refused(Exception):
-    """What was asked for cannot be done, and nothing has changed.
-
-    `code` is for programs, `message` for people; `rule` is the number of the rule that forbids it,
-    where one does.
-    """
-
-    def __init__(self, code: str, message: str, rule: str | None = None) -> None:
-        super().__init__(message)
-        self.code = code
-        self.message = message
-        self.rule = rule
-
-    def __str__(self) -> str:
-        return f"{self.message} ({self.rule})" if self.rule else self.message
-
-
-# The name under which everybody imports it.
-Refused.__module__ = "sunroom"
-
-
 @dataclass(frozen=True)
 class Score:
     """Points by seat, the winners (none while the match goes on), and what the points are for."""
 
     scores: list[int]
     winners: list[int]
-    detail: list[Json]
+    detail: list[Json]  #: for each seat, points by what they are for
 
 
 @dataclass(frozen=True)
@@ -53,7 +34,7 @@ class Foreseen:
     """
 
     points: int | None
-    events: list[Event]
+    events: list[Event]  #: those that are certain
 
 
 def check_seed(seed: object) -> int:
@@ -72,12 +53,3 @@ def derived_seed(*origin: int | str) -> int:
 
     told = " ".join(str(part) for part in origin).encode()
     return int.from_bytes(hashlib.sha256(told).digest()[:6])
-
-
-def shown(value: object) -> str:
-    """A value in a message: as JSON would write it, and never long."""
-    try:
-        text = json.dumps(value)
-    except (TypeError, ValueError, RecursionError):
-        text = f"a {type(value).__name__}"
-    return text if len(text) <= 60 else text[:57] + "..."

@@ -1,184 +1,221 @@
-"""Compile a program with Numba, into a folder that later starts load from.
+"""Make kernels: C by the translator, WebAssembly or a native library by Zig's C compiler.
 
-`python -m sunroom.kernel.build NAME RULES SOURCE...` builds one and ends.
+A kernel for WebAssembly is made when the package is built, and lies in a file that says which
+sources it was made from. The same sources give the same bytes, on every machine.
 """
 
 from __future__ import annotations
 
-import importlib
+import contextlib
+import hashlib
+import importlib.util
+import json
+import os
+import platform
+import subprocess
 import sys
-from collections.abc import Callable
+import tempfile
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
-from sunroom.kernel import cache, layout
-from sunroom.kernel.program import Kernel, Program, link, own_functions, private_copy
+from sunroom.kernel import sources, translator
+from sunroom.kernel.program import Program, plain
+from sunroom.kernel.translator import translate
 
-# Only functions called from Python are cached; they contain what they call.
-OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+FOLDER = Path(__file__).parent / "built"
+SECTION = b"sunroom"  # of the file, behind the code: what it was made from
+STACK = 256 * 1024
+PATIENCE = 300.0  # seconds for one compilation
 
-
-def _folder(program: Program) -> Path:
-    return cache.folder(program.name, (program.rules, *program.sources))
-
-
-def is_ready(program: Program) -> bool:
-    """Whether a whole kernel of today's sources is on disk. Imports no compiler."""
-    return cache.is_whole(_folder(program))
-
-
-def load(program: Program) -> Kernel:
-    """The compiled kernel, from disk if it is there, else compiled now and then kept on disk.
-
-    Where nothing can be written, it is compiled into memory: slower to start, never wrong.
-    """
-    folder = _folder(program)
-    if cache.is_whole(folder):
-        return _compile(program, folder)
-    try:
-        bench = cache.workshop()
-    except OSError:
-        return _compile(program, None)
-    kernel = _compile(program, bench)
-    if folder == _folder(program):
-        cache.publish(bench, folder)
-    else:  # a source changed meanwhile: nobody knows which version was compiled
-        cache.remove(bench)
-    cache.sweep(program.name, keep=folder)
-    return kernel
+# The same bits everywhere: whole numbers wrap, no two float operations become one.
+EXACT = (
+    "-fwrapv",
+    "-fno-strict-aliasing",
+    "-ffp-contract=off",
+    "-fno-math-errno",
+    "-fno-sanitize=all",
+)
+FAST = ("-O3", "-mllvm", "-inline-threshold=400")  # many small functions, each in few places
+FREE = ("-ffreestanding", "-nostdlib", "-s")
+WASM = (
+    "-target",
+    "wasm32-freestanding",
+    "-mbulk-memory",
+    "-Wl,--no-entry",
+    f"-Wl,-z,stack-size={STACK}",
+)
+NATIVE = ("-shared", "-fPIC", "-fvisibility=hidden", "-march=native")
 
 
-def _compile(program: Program, folder: Path | None) -> Kernel:
-    import numba
-    import numpy as np
-
-    rules = private_copy(program.rules)
-    record = layout.record_type(rules.State)
-    types = _types(record)
-    copy: Any = numba.njit(_copy_record, **OPTIONS)
-    linker = _Linker()
-    linker.compile_module(rules)
-    run = SimpleNamespace()
-    linked: list[ModuleType] = []
-    with _CacheIn(folder):
-        for name in (program.rules, *program.sources):
-            module = rules
-            if name != program.rules:
-                module = link(name, linked, copy)
-                linker.compile_module(module)
-            linked.append(module)
-            for entry in module.ENTRIES:
-                function = getattr(module, entry).py_func
-                setattr(run, entry, _entry(function, types, cached=folder is not None))
-    return Kernel(
-        "compiled",
-        rules,
-        run,
-        batch=lambda n: np.zeros(n, dtype=record).view(np.recarray),
-        ints=lambda n: np.zeros(n, dtype=np.int32),
-        floats=lambda n: np.zeros(n, dtype=np.float64),
-        copy=_copy_record,
-    )
+class NotBuilt(Exception):
+    """Why a kernel could not be made, in one line."""
 
 
-def _copy_record(to: Any, source: Any) -> None:
-    to[0] = source[0]
+@dataclass(frozen=True)
+class Built:
+    """A kernel as it lies in a file: the module, and what is known about it."""
+
+    wasm: bytes
+    facts: dict[str, Any]
 
 
-def _types(record: Any) -> dict[str, Any]:
-    """What the annotations of an entry mean to the compiler."""
-    import numba
+def file_of(program: Program, checked: bool = False) -> Path:
+    """Where a kernel lies: with ours, or with the package that the rules come from."""
+    folder = FOLDER
+    if program.rules.partition(".")[0] != sources.PACKAGE:
+        folder = sources.path_of(program.rules).parent / FOLDER.name
+    return folder / ("checked" if checked else "") / f"{program.name}.wasm"
 
-    item = numba.from_dtype(record)
-    return {
-        "int": numba.int64,
-        "float": numba.float64,
-        "State": item,
-        "Layout": item,
-        "States": item[::1],
-        "List": numba.int32[::1],
-        "list[float]": numba.float64[::1],
+
+def build(program: Program, checked: bool = False) -> Built:
+    """Make a kernel for WebAssembly now."""
+    kernel = plain(program)
+    made = translate(kernel.layout, vars(kernel.run).values(), kernel.copy, checked)
+    speed = ("-O1",) if checked else FAST
+    wasm = _compiled(made.c, (*WASM, *FREE, *EXACT, *speed), "kernel.wasm")
+    facts: dict[str, Any] = {
+        "maker": maker(),
+        "program": [program.rules, *program.sources],
+        "sources": sources.digests({program.rules, *program.sources, *made.modules}),
     }
+    if checked:
+        facts["sites"] = made.sites
+    return Built(wasm, facts)
 
 
-def _entry(function: FunctionType, types: dict[str, Any], cached: bool) -> Callable[..., Any]:
-    """Compile a function for exactly the types that its annotations name, and no others."""
-    import numba
-
-    names = function.__code__.co_varnames[: function.__code__.co_argcount]
-    signature = tuple(types[function.__annotations__[name]] for name in names)
-    made: Callable[..., Any] = numba.njit([signature], cache=cached, **OPTIONS)(function)
-    return made
+def write(program: Program, built: Built, checked: bool = False) -> None:
+    """Keep a kernel in its file, which is whole at every moment."""
+    target = file_of(program, checked)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    _write(target, pack(built))
 
 
-class _Linker:
-    """Turns modules into compiled ones, and what they import from other sources as well."""
-
-    def __init__(self) -> None:
-        self.modules: dict[str, ModuleType] = {}
-
-    def compile_module(self, module: ModuleType) -> None:
-        import numba
-        import numpy as np
-
-        self.modules[module.__name__] = module
-        for key, value in own_functions(module).items():
-            setattr(module, key, numba.njit(value, **OPTIONS))
-        for key, value in list(vars(module).items()):
-            if key.isupper() and isinstance(value, list):
-                setattr(module, key, np.array(value, dtype=np.int64))
-            elif isinstance(value, FunctionType) and value.__module__ != module.__name__:
-                setattr(module, key, getattr(self.source(value.__module__), key, value))
-
-    def source(self, name: str) -> ModuleType:
-        if name not in self.modules:
-            self.compile_module(private_copy(name))
-        return self.modules[name]
+def _write(target: Path, content: bytes) -> None:
+    """The file is there with all of its content, or not at all."""
+    with tempfile.NamedTemporaryFile(dir=target.parent, delete=False) as file:
+        file.write(content)
+    Path(file.name).chmod(0o644)
+    Path(file.name).replace(target)
 
 
-class _CacheIn:
-    """While this is open, Numba reads and writes its cache in one folder."""
-
-    def __init__(self, folder: Path | None) -> None:
-        self.folder = folder
-
-    def __enter__(self) -> None:
-        caching = importlib.import_module("numba.core.caching")
-        self.previous = list(caching.CacheImpl._locator_classes)
-        if self.folder is not None:
-            caching.CacheImpl._locator_classes[:] = [_locator(caching, self.folder)]
-
-    def __exit__(self, *_: object) -> None:
-        caching = importlib.import_module("numba.core.caching")
-        caching.CacheImpl._locator_classes[:] = self.previous
+def pack(built: Built) -> bytes:
+    """The content of a file: the module, with a section that says what it was made from."""
+    facts = {**built.facts, "digest": hashlib.sha256(built.wasm).hexdigest()}
+    content = _sized(SECTION) + json.dumps(facts, sort_keys=True).encode()
+    return built.wasm + b"\0" + _sized(content)
 
 
-def _locator(caching: ModuleType, folder: Path) -> type[Any]:
-    class Locator(caching._CacheLocator):  # type: ignore[name-defined, misc]
-        """The folder's name is a digest of all sources, so no source needs a stamp of its own."""
-
-        def __init__(self, function: FunctionType) -> None:
-            self.line = function.__code__.co_firstlineno
-
-        def get_cache_path(self) -> str:
-            return str(folder)
-
-        def get_source_stamp(self) -> str:
-            return "sunroom"
-
-        def get_disambiguator(self) -> str:
-            return str(self.line)
-
-        @classmethod
-        def from_function(cls, function: FunctionType, file: str) -> Locator:
-            return cls(function)
-
-    return Locator
+def unpack(content: bytes) -> Built:
+    """What a file holds; ValueError if it is not whole."""
+    mark = content.rfind(_sized(SECTION) + b"{")
+    if mark < 0:
+        raise ValueError("it says nothing about itself")
+    facts = json.loads(content[mark + 1 + len(SECTION) :])
+    wasm = content[: content.rfind(b"\0", 0, mark)]
+    if not isinstance(facts, dict) or pack(Built(wasm, _but_digest(facts))) != content:
+        raise ValueError("it is damaged")
+    return Built(wasm, _but_digest(facts))
 
 
-if __name__ == "__main__":
-    asked = Program(sys.argv[1], sys.argv[2], tuple(sys.argv[3:]))
-    with cache.alone(_folder(asked)) as first:
-        if first and not is_ready(asked):
-            load(asked)
+def kept(program: Program, checked: bool = False) -> Built:
+    """The kernel from its file, if it was made from today's sources; else NotBuilt says why."""
+    file = file_of(program, checked)
+    try:
+        found = unpack(file.read_bytes())
+        stale = sources.changed(found.facts["sources"])
+        if found.facts["program"] != [program.rules, *program.sources]:
+            stale = ["another program"]
+        elif found.facts["maker"] != maker():
+            stale = ["another translator"]
+    except OSError as error:
+        raise NotBuilt(f"{file.name} cannot be read ({error.strerror})") from None
+    except (ValueError, KeyError, TypeError):
+        raise NotBuilt(f"{file.name} is damaged") from None
+    if stale:
+        raise NotBuilt(f"{file.name} was made from other sources ({', '.join(stale)})")
+    return found
+
+
+def maker() -> str:
+    """A digest of what makes kernels: another translator makes other kernels."""
+    return sources.of_files([Path(__file__), *Path(translator.__file__).parent.glob("*.[cp]*")])
+
+
+def native_library(program: Program) -> Path:
+    """The same C for this processor, from the user's cache folder or made now."""
+    kernel = plain(program)
+    c = translate(kernel.layout, vars(kernel.run).values(), kernel.copy).c
+    digest = hashlib.sha256(
+        "\0".join((c, *NATIVE, *EXACT, *FAST, _processor())).encode()
+    ).hexdigest()
+    found = _cache() / f"{program.name}-{digest[:24]}.so"
+    if not _is_whole(found):
+        library = _compiled(c, (*NATIVE, *FREE, *EXACT, *FAST), "kernel.so")
+        found.parent.mkdir(parents=True, exist_ok=True)
+        _write(found, library + hashlib.sha256(library).digest())
+    return found
+
+
+def _cache() -> Path:
+    """Where native kernels are kept."""
+    base = os.environ.get("XDG_CACHE_HOME")
+    return (Path(base) if base else Path.home() / ".cache") / "sunroom" / "native"
+
+
+def _is_whole(library: Path) -> bool:
+    try:
+        content = library.read_bytes()
+    except OSError:
+        return False
+    return hashlib.sha256(content[:-32]).digest() == content[-32:]
+
+
+@cache
+def _processor() -> str:
+    """What a native kernel must not be used without: this processor's model and abilities."""
+    told = platform.machine() + platform.processor() + sys.platform
+    with contextlib.suppress(OSError):
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+        told += "".join(line for line in lines if line.startswith(("model name", "flags")))
+    return hashlib.sha256(told.encode()).hexdigest()
+
+
+def _compiled(c: str, flags: tuple[str, ...], name: str) -> bytes:
+    if importlib.util.find_spec("ziglang") is None:
+        raise NotBuilt("its compiler is not installed (pip install ziglang)")
+    with tempfile.TemporaryDirectory(prefix="sunroom-kernel-") as place:
+        folder = Path(place)
+        (folder / "kernel.c").write_text(c, encoding="utf-8")
+        # Zig keeps what it made; here each build is its own, so that none depends on another.
+        caches = {"ZIG_GLOBAL_CACHE_DIR": place, "ZIG_LOCAL_CACHE_DIR": place}
+        command = [sys.executable, "-m", "ziglang", "cc", *flags, "kernel.c", "-o", name]
+        try:
+            ran = subprocess.run(
+                command,
+                cwd=folder,
+                env={**os.environ, **caches},
+                capture_output=True,
+                text=True,
+                timeout=PATIENCE,
+            )
+        except (OSError, subprocess.TimeoutExpired) as error:
+            raise NotBuilt(f"its compiler did not run: {error}") from None
+        if ran.returncode or not (folder / name).exists():
+            said = (ran.stderr.strip() or f"exit code {ran.returncode}").splitlines()[0]
+            raise NotBuilt(f"its compiler failed: {said}")
+        return (folder / name).read_bytes()
+
+
+def _sized(content: bytes) -> bytes:
+    """With its length before it, as WebAssembly writes lengths."""
+    n, found = len(content), bytearray()
+    while n > 127:
+        found.append(n & 127 | 128)
+        n >>= 7
+    return bytes([*found, n]) + content
+
+
+def _but_digest(facts: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in facts.items() if key != "digest"}

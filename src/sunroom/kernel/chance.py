@@ -1,4 +1,4 @@
-"""The random generator that lives in a state: the same numbers at both speeds, on every machine.
+"""The random generator that lives in a state: the same numbers at every speed, on every machine.
 
 A small-fast-counter generator over four 32-bit words kept in 64-bit integers. Nothing here
 multiplies two large numbers, because compiled integers would overflow where Python's grow.

@@ -1,4 +1,4 @@
-"""How a game declares its state, once, for both speeds.
+"""How a game declares its state, once, for every speed.
 
 A rules file writes its state as a class of annotated fields::
 
@@ -13,11 +13,13 @@ compiled store wraps silently where a plain list would simply grow.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 List = list[int]
+Bytes = list[int]  # of 8 bits each, where a list comes from outside
 Table = list[list[int]]
 
 
@@ -45,8 +47,8 @@ class Layout:
     """What every game's state has, whatever else it declares."""
 
     rng: List = numbers("i8", 4, 0, 0xFFFFFFFF)
-    players: int = number("i1", 0, 5)
-    seat: int = number("i1", 0, 4)
+    players: int = number("i1", 0, 127)
+    seat: int = number("i1", 0, 126)
     phase: int = number("i1", 0, 127)
 
 
@@ -73,31 +75,49 @@ def plain_class(layout: type[Layout]) -> type[Any]:
 
 
 def plain_copier(layout: type[Layout]) -> Callable[[Any, Any], None]:
-    """A function `copy(to, source)` for one-element batches of plain states."""
+    """A function `copy(to, source)` for plain states."""
     declared = fields(layout)
     scalars = [name for name, field in declared.items() if len(field.shape) == 0]
     lists = [name for name, field in declared.items() if len(field.shape) == 1]
     tables = [name for name, field in declared.items() if len(field.shape) == 2]
 
     def copy(to: Any, source: Any) -> None:
-        a, b = to[0], source[0]
         for name in scalars:
-            setattr(a, name, getattr(b, name))
+            setattr(to, name, getattr(source, name))
         for name in lists:
-            getattr(a, name)[:] = getattr(b, name)
+            getattr(to, name)[:] = getattr(source, name)
         for name in tables:
-            for row, other in zip(getattr(a, name), getattr(b, name), strict=True):
+            for row, other in zip(getattr(to, name), getattr(source, name), strict=True):
                 row[:] = other
 
     return copy
+
+
+def offsets(layout: type[Layout]) -> tuple[dict[str, int], int]:
+    """Where each field of a compiled state begins, as C has it, and the size of the whole."""
+    found: dict[str, int] = {}
+    end, widest = 0, 1
+    for name, field in fields(layout).items():
+        width = int(field.kind[1])
+        found[name] = -(-end // width) * width
+        end = found[name] + width * math.prod(field.shape)
+        widest = max(widest, width)
+    return found, -(-end // widest) * widest
 
 
 def record_type(layout: type[Layout]) -> Any:
     """The same fields as a NumPy record type."""
     import numpy as np
 
-    columns = [(name, field.kind, field.shape) for name, field in fields(layout).items()]
-    return np.dtype((np.record, np.dtype(columns, align=True)))
+    places, size = offsets(layout)
+    declared = fields(layout)
+    shape: Any = {
+        "names": list(declared),
+        "formats": [(field.kind, field.shape) for field in declared.values()],
+        "offsets": list(places.values()),
+        "itemsize": size,
+    }
+    return np.dtype((np.record, np.dtype(shape)))
 
 
 def values(layout: type[Layout], state: Any) -> dict[str, Any]:

@@ -1,30 +1,32 @@
-"""One source, two speeds.
+"""One source, three speeds.
 
 A `Program` names a game's rules and the sources linked to them. `plain(program)` runs them as they
 are, over lists: ready at once, best for single steps. `compiled(program)` runs the same functions
-through Numba over records: about fifty times faster, for work in bulk. `best(program)` is whichever
-is ready: while the compiled kernel is being built in a process of its own, the plain one serves.
-Both give the same numbers, so the caller need not know which one runs.
+as WebAssembly over arrays, about fifty times faster, for work in bulk; `native(program)` as code
+for this very processor, where a compiler is. All give the same numbers, bit by bit, so the caller
+need not know which one runs: `best(program)` is the one to play with, `fastest(program)` the one
+for hours of work.
 """
 
 from __future__ import annotations
 
 import importlib
 import importlib.util
-import sys
-import threading
+import logging
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property, partial
 from types import FunctionType, ModuleType, SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeVar
 
 from sunroom.kernel import layout
 
-if TYPE_CHECKING:
-    import subprocess
-
 SLOTS = "sunroom.kernel.slots"
+
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -36,31 +38,63 @@ class Program:
     sources: tuple[str, ...] = ("sunroom.kernel.rollout",)
 
 
-class Kernel:
+class Unusable(Exception):
+    """Why a compiled kernel cannot be had, in one line."""
+
+
+def once(find: Callable[[Program], T]) -> Callable[[Program], T]:
+    """Find something out about a program only once, also that it cannot be had."""
+    known: dict[Program, T | Unusable] = {}
+
+    def found(program: Program) -> T:
+        if program not in known:
+            try:
+                known[program] = find(program)
+            except Unusable as reason:
+                known[program] = reason
+        result = known[program]
+        if isinstance(result, Unusable):
+            raise result
+        return result
+
+    found.forget = known.clear  # type: ignore[attr-defined]
+    return found
+
+
+class Kernel(ABC):
     """The functions of a program at one speed, and the states they work on.
 
-    `run` holds the functions by name. A state of one kernel is no state of another: `adopt` copies
-    any state into one of this kernel's own.
+    `run` holds the functions by name. States, lists and functions of one kernel belong together:
+    `adopt` copies any state into one of this kernel's own. A compiled kernel has a memory of its
+    own, so each thread needs its own kernel.
     """
 
-    def __init__(
-        self,
-        mode: str,
-        rules: ModuleType,
-        run: SimpleNamespace,
-        batch: Callable[[int], Any],
-        ints: Callable[[int], Any],
-        floats: Callable[[int], Any],
-        copy: Callable[[Any, Any], None],
-    ) -> None:
-        self.mode = mode
+    mode: str
+    run: SimpleNamespace
+
+    def __init__(self, rules: ModuleType) -> None:
         self.rules = rules
         self.layout: type[layout.Layout] = rules.State
-        self.run = run
-        self.batch = batch  # a number of blank states, in the form that bulk functions take
-        self.ints = ints  # a list of whole numbers for a function to write into
-        self.floats = floats
-        self.copy = copy  # copy(to, source): the first state of one batch over that of another
+
+    @abstractmethod
+    def batch(self, n: int) -> Any:
+        """A number of blank states, in the form that bulk functions take."""
+
+    @abstractmethod
+    def ints(self, n: int) -> Any:
+        """A list of whole numbers, all 0, for a function to write into."""
+
+    @abstractmethod
+    def bytes(self, n: int) -> Any:
+        """The same of 8 bits each."""
+
+    @abstractmethod
+    def floats(self, n: int) -> Any:
+        """A list of floats, all 0."""
+
+    @abstractmethod
+    def bound(self, name: str, *given: Any) -> Callable[[], Any]:
+        """A function with its arguments, for whoever calls it again and again with the same."""
 
     def blank(self) -> Any:
         """One state with all fields zero."""
@@ -71,89 +105,111 @@ class Kernel:
         return layout.values(self.layout, state)
 
     def adopt(self, state: Any) -> Any:
-        """A batch of one that holds a copy of a state of either speed."""
+        """A batch of one that holds a copy of a state of any kernel."""
         batch = self.batch(1)
-        layout.assign(self.layout, batch[0], layout.values(self.layout, state))
+        self.assign(batch[0], state)
         return batch
 
+    def assign(self, state: Any, source: Any) -> None:
+        """Copy a state of any kernel over one of this kernel."""
+        layout.assign(self.layout, state, layout.values(self.layout, source))
+
+
+Kernels = Callable[[Program], Kernel]  # `best` or the like
+
+
+class PlainKernel(Kernel):
+    """The program as plain Python. It has no memory of its own, so all threads may share it."""
+
+    mode = "plain"
+
+    def __init__(self, program: Program) -> None:
+        super().__init__(importlib.import_module(program.rules))
+        self._state = layout.plain_class(self.layout)
+        self.copy = layout.plain_copier(self.layout)
+        self.run = SimpleNamespace()
+        linked: list[ModuleType] = []
+        for name in (program.rules, *program.sources):
+            module = self.rules if name == program.rules else link(name, linked, self.copy)
+            linked.append(module)
+            for entry in module.ENTRIES:
+                setattr(self.run, entry, getattr(module, entry))
+
+    @cached_property
+    def signatures(self) -> dict[str, tuple[list[str], str]]:
+        """What each function takes and returns, as it is annotated."""
+        found = {}
+        for name, f in vars(self.run).items():
+            taken = f.__code__.co_varnames[: f.__code__.co_argcount]
+            found[name] = ([f.__annotations__[one] for one in taken], f.__annotations__["return"])
+        return found
+
+    @cached_property
+    def record(self) -> Any:
+        """The state as compiled kernels have it."""
+        return layout.record_type(self.layout)
+
+    def batch(self, n: int) -> list[Any]:
+        return [self._state() for _ in range(n)]
+
+    def ints(self, n: int) -> list[int]:
+        return [0] * n
+
+    bytes = ints
+
+    def floats(self, n: int) -> list[float]:
+        return [0.0] * n
+
+    def bound(self, name: str, *given: Any) -> Callable[[], Any]:
+        return partial(getattr(self.run, name), *given)
+
 
 @cache
-def plain(program: Program) -> Kernel:
-    """The program as plain Python: no compiler is imported."""
-    rules = importlib.import_module(program.rules)
-    state_class = layout.plain_class(rules.State)
-    copy = layout.plain_copier(rules.State)
-    run = SimpleNamespace()
-    linked: list[ModuleType] = []
-    for name in (program.rules, *program.sources):
-        module = rules if name == program.rules else link(name, linked, copy)
-        linked.append(module)
-        for entry in module.ENTRIES:
-            setattr(run, entry, getattr(module, entry))
-    return Kernel(
-        "plain",
-        rules,
-        run,
-        batch=lambda n: [state_class() for _ in range(n)],
-        ints=lambda n: [0] * n,
-        floats=lambda n: [0.0] * n,
-        copy=copy,
-    )
+def plain(program: Program) -> PlainKernel:
+    """The program as plain Python: neither NumPy nor a compiler is imported."""
+    return PlainKernel(program)
 
 
-@cache
 def compiled(program: Program) -> Kernel:
-    """The program compiled; builds the kernel first, in this process, if it is not on disk."""
-    from sunroom.kernel import build
+    """A new kernel of the program as WebAssembly, or `Unusable`."""
+    try:
+        from sunroom.kernel.wasm import WasmKernel
+    except (ImportError, OSError) as error:
+        raise Unusable(f"wasmtime cannot be loaded ({error})") from None
+    return WasmKernel(program)
 
-    return build.load(program)
+
+def native(program: Program) -> Kernel:
+    """The program for this processor; made now if it is not there yet. Or `Unusable`."""
+    from sunroom.kernel.native import NativeKernel
+
+    return NativeKernel(program)
 
 
-_ready: dict[Program, Kernel] = {}
-_builders: dict[Program, subprocess.Popen[bytes] | None] = {}
-_lock = threading.Lock()
+_told: set[str] = set()
 
 
 def best(program: Program) -> Kernel:
-    """The compiled kernel if it is on disk, else the plain one while it is built in the background.
-
-    Ask again for each piece of work: a later call gets the compiled kernel once it is there.
-    """
-    from sunroom.kernel import build
-
-    with _lock:
-        if program not in _ready:
-            builder = _builders.get(program)
-            if builder is not None and builder.poll() is None:
-                return plain(program)
-            if not build.is_ready(program):
-                # If a build has failed (no room, no compiler), plain mode it stays.
-                if program not in _builders:
-                    _builders[program] = start_builder(program)
-                return plain(program)
-            _ready[program] = compiled(program)
-        return _ready[program]
-
-
-def start_builder(program: Program) -> subprocess.Popen[bytes] | None:
-    """Compile in a process of its own: a thread would stall this one."""
-    import subprocess
-
-    command = [sys.executable, "-m", "sunroom.kernel.build", program.name, program.rules]
+    """The program as WebAssembly; where that cannot be had, plain, and why is told once."""
     try:
-        return subprocess.Popen(
-            [*command, *program.sources],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,  # Ctrl-C at the terminal is not meant for it
-        )
-    except OSError:
-        return None
+        return compiled(program)
+    except Unusable as reason:
+        if program.name not in _told:
+            _told.add(program.name)
+            log.warning("%s runs at plain speed: %s", program.name, reason)
+        return plain(program)
+
+
+def fastest(program: Program) -> Kernel:
+    """The program for this processor if a compiler is there, else the best there is."""
+    try:
+        return native(program)
+    except Unusable:
+        return best(program)
 
 
 def private_copy(name: str) -> ModuleType:
-    """A second copy of a module, under its own name but not in sys.modules, to link or compile."""
+    """A second copy of a module, under its own name but not in sys.modules, to link."""
     spec = importlib.util.find_spec(name)
     assert spec is not None and spec.loader is not None, name
     module = importlib.util.module_from_spec(spec)

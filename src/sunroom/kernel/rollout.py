@@ -32,7 +32,7 @@ def random_matches(
     s = work[0]
     total = 0
     for i in range(matches):
-        copy_state(work, table)
+        copy_state(s, table[0])
         setup(s, first + i)
         n = play_out(s, out, limit)
         total += n

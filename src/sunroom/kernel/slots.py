@@ -7,13 +7,16 @@ what the compiler can cache.
 
 from __future__ import annotations
 
-from sunroom.kernel.layout import Layout, List
+from sunroom.kernel.layout import Bytes, Layout, List
+
+States = list[Layout]
 
 OVER = -1
 MAX_PLAYERS = 0
+MAX_MOVES = 0
 
 
-def copy_state(to: list[Layout], source: list[Layout]) -> None:
+def copy_state(to: Layout, source: Layout) -> None:
     raise NotImplementedError
 
 
@@ -44,7 +47,15 @@ def guess(s: Layout, seat: int, seed: int) -> None:
     raise NotImplementedError
 
 
+def hide(s: Layout, seat: int) -> None:
+    raise NotImplementedError
+
+
 def sight(s: Layout, seat: int) -> int:
+    raise NotImplementedError
+
+
+def encode(s: Layout, seat: int, out: Bytes, at: int) -> int:
     raise NotImplementedError
 
 
@@ -56,4 +67,31 @@ def weigh(s: Layout, moves: List, n: int, careful: bool, out: list[float]) -> No
 
 
 def quick(s: Layout, out: List) -> int:
+    raise NotImplementedError
+
+
+# --- what a bot has learned ----------------------------------------------------------------------
+
+
+def stage(s: Layout) -> int:
+    raise NotImplementedError
+
+
+def value(s: Layout, learned: List, out: list[float]) -> None:
+    raise NotImplementedError
+
+
+def scatter(s: Layout, at: int, seed: int) -> None:
+    raise NotImplementedError
+
+
+def stage_place(s: Layout) -> int:
+    raise NotImplementedError
+
+
+def think(
+    root: States, work: States, seat: int, seed: int, iterations: int, settings: list[float],
+    nodes: List, edges: List, worth: list[float], table: List, counts: List, out: List,
+    weights: list[float], rewards: list[float], learned: List,
+) -> int:  # fmt: skip
     raise NotImplementedError

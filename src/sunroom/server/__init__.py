@@ -1,0 +1,1 @@
+"""Matches for people anywhere: one process, or several on one database."""

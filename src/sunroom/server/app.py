@@ -2,40 +2,44 @@
 
 from __future__ import annotations
 
-import asyncio
-import gc
 import logging
 import multiprocessing
 import os
-import re
+import secrets
 import signal
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from fastapi import FastAPI, Request, Response
-from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse, JSONResponse
-from starlette.exceptions import HTTPException
-from starlette.types import Receive, Scope, Send
+from fastapi import FastAPI
+from starlette.types import Message, Scope
 
 from sunroom import __version__
-from sunroom.games.terms import Refused
-from sunroom.server import api, api_study, logs, metrics, models, pages, static
-from sunroom.server.desk import Desk
-from sunroom.server.guard import Guard
-from sunroom.server.hall import Hall
-from sunroom.server.identity import Identities
-from sunroom.server.secret import load_secret
+from sunroom.server import garbage, logs, metrics
+from sunroom.server.actions.actions import Actions
+from sunroom.server.http import advice, afterwards, games, matches, people, playing, printed, words
+from sunroom.server.http.description import Description
+from sunroom.server.http.errors import add_error_handlers
+from sunroom.server.http.guard import Guard
+from sunroom.server.http.service import add_service
+from sunroom.server.http.socket import socket
+from sunroom.server.live.wire import Wire
+from sunroom.server.people.identity import Identities
+from sunroom.server.people.passes import Passes
+from sunroom.server.people.secret import load_secret
+from sunroom.server.rooms.hall import Hall
 from sunroom.server.settings import Settings
-from sunroom.server.study import Study
+from sunroom.server.storage.presence import StoredPresence
+from sunroom.server.storage.store import Store
+from sunroom.server.storage.wakeups import Wakeups
+from sunroom.server.thinking.pool import ThinkingPool
 
 log = logging.getLogger(__name__)
 
 ABOUT = (
-    "Matches of Sunrise Lane, Sunrise Sunset and Sunny Day for people anywhere, with bots where "
-    "people are missing. Programs show their token as `Authorization: Bearer TOKEN`."
+    "Matches for people anywhere, with bots where people are missing. Programs show their token as "
+    "`Authorization: Bearer TOKEN`."
 )
 
 
@@ -46,14 +50,16 @@ def build(settings: Settings) -> Any:
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         count = settings.thinkers or os.cpu_count() or 1
-        hall = Hall(settings.database_url, count, settings.pace)
+        store = Store(settings.database_url)
+        hall = hall_of(store, settings, count)
         await hall.open()
-        app.state.desk = Desk(hall, settings)
-        app.state.study = Study(app.state.desk)
-        _keep_latency_low()
+        app.state.actions = Actions(hall, settings)
+        await _know_all_routes(app)
+        app.state.passes = Passes(store)
+        garbage.keep_latency_low()
+        hall.background.spawn(garbage.tidy(lambda: hall.commands.last))
         log.info("ready", extra={"version": __version__, "worker": hall.worker})
         yield
-        app.state.desk.closing = True
         await hall.close()
         log.info("stopped")
 
@@ -63,30 +69,52 @@ def build(settings: Settings) -> Any:
         description=ABOUT,
         lifespan=life,
         docs_url=None,
+        openapi_url=None,
         redoc_url=None,
         redirect_slashes=False,
     )
     app.state.identities = identities
-    app.include_router(api.router)
-    app.include_router(api_study.router)
-    app.add_exception_handler(Refused, api.refused)
-    app.add_exception_handler(RequestValidationError, _malformed)
-    app.add_exception_handler(HTTPException, _http_error)
-    app.add_exception_handler(Exception, _broken)
-    _add_service(app)
+    app.state.description = Description(app)
+    for subject in (people, games, matches, playing, afterwards, printed, advice, words):
+        app.include_router(subject.router)
+    add_error_handlers(app)
+    add_service(app, settings)
 
-    async def sockets(scope: Scope, receive: Receive, send: Send) -> None:
-        await api.socket({**scope, "app": app}, receive, send)
+    async def sockets(scope: Scope, wire: Wire) -> None:
+        await socket({**scope, "app": app}, wire)
 
     return Guard(app, sockets, settings)
 
 
-def _keep_latency_low() -> None:
-    """Thousands of tables live long: to look through all of them again and again for cycles, of
-    which there are hardly any, would stop everything for a tenth of a second each time."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(100_000, 50, 100)
+def hall_of(store: Store, settings: Settings, thinkers: int) -> Hall:
+    """The tables of one server process."""
+    worker = secrets.token_hex(8)
+    presence = StoredPresence(store, worker)
+    wakeups = Wakeups(settings.database_url, worker)
+    return Hall(worker, store, presence, wakeups, ThinkingPool(thinkers), settings.pace)
+
+
+async def _know_all_routes(app: FastAPI) -> None:
+    """FastAPI works out a route when it is first looked at: here, and not while others wait."""
+    scope: Scope = {
+        "type": "http",
+        "asgi": {"version": "3.0"},
+        "http_version": "1.1",
+        "method": "GET",
+        "scheme": "http",
+        "path": "/api/nothing",
+        "raw_path": b"/api/nothing",
+        "query_string": b"",
+        "headers": [],
+    }
+
+    async def receive() -> Message:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(message: Message) -> None:
+        pass
+
+    await app(scope, receive, send)
 
 
 def from_environment() -> Any:
@@ -104,95 +132,3 @@ def _end_with(parent: Any) -> None:
     """A worker whose parent was killed must not keep the port."""
     parent.join()
     os.kill(os.getpid(), signal.SIGTERM)
-
-
-def _add_service(app: FastAPI) -> None:
-    """What hosts need, and the start page."""
-
-    @app.get("/health", tags=["Service"], summary="Whether the process is alive")
-    async def health() -> models.Health:
-        return models.Health(status="ok", version=__version__)
-
-    @app.get(
-        "/ready",
-        tags=["Service"],
-        summary="Whether it can serve",
-        responses={503: {"model": models.Health, "description": "Not now."}},
-    )
-    async def ready(request: Request, response: Response) -> models.Health:
-        desk: Desk = request.app.state.desk
-        try:
-            await asyncio.wait_for(desk.hall.store.answers(), 2.0)
-            able = desk.hall.thinkers.alive > 0
-        except Exception:
-            able = False
-        if not able:
-            response.status_code = 503
-        return models.Health(status="ok" if able else "broken", version=__version__)
-
-    @app.get(
-        "/metrics",
-        tags=["Service"],
-        summary="Figures for Prometheus",
-        response_class=Response,
-        responses={200: {"content": {"text/plain": {}}, "description": "Prometheus's format."}},
-    )
-    async def figures() -> Response:
-        content, kind = metrics.render()
-        return Response(content, headers={"content-type": kind})
-
-    async def documentation() -> HTMLResponse:
-        return HTMLResponse(pages.documentation(app.openapi()))
-
-    app.add_api_route("/api", documentation, include_in_schema=False)
-    if static.built():
-        static.add_pages(app)
-    else:  # a checkout whose web app was not built
-        app.add_api_route("/", documentation, include_in_schema=False)
-
-
-async def _malformed(request: Request, error: Exception) -> Response:
-    """One sentence that says where the request is wrong."""
-    assert isinstance(error, RequestValidationError)
-    first = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"] if part != "body") or "the body"
-    refusal = Refused("bad_request", f"{where}: {first['msg']}"[:300])
-    metrics.refused(refusal.code)
-    return JSONResponse({"error": {"code": refusal.code, "message": refusal.message}}, 422)
-
-
-async def _http_error(request: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException)
-    words = {404: "there is nothing at this address", 405: "this address does not take that method"}
-    message = words.get(error.status_code, str(error.detail))
-    if "text/html" in request.headers.get("accept", "") and not _is_api(request):
-        if error.status_code == 404 and static.built():
-            return static.page(404)
-        page = pages.error_page(error.status_code, message[0].upper() + message[1:] + ".")
-        return HTMLResponse(page, error.status_code)
-    code = {404: "not_found", 405: "bad_method"}.get(error.status_code, "bad_request")
-    answer = {"error": {"code": code, "message": message}}
-    headers = error.headers
-    if error.status_code == 405 and (methods := _methods(request)):
-        headers = {"Allow": methods}
-    return JSONResponse(answer, error.status_code, headers=headers)
-
-
-def _methods(request: Request) -> str:
-    """All methods of an address, also where they are served by several routes."""
-    found: set[str] = set()
-    for path, item in request.app.openapi()["paths"].items():
-        if re.fullmatch(re.sub(r"\{[^}]+\}", "[^/]+", path), request.url.path):
-            found |= {method.upper() for method in item}
-    return ", ".join(sorted(found))
-
-
-def _is_api(request: Request) -> bool:
-    return request.url.path.startswith("/api/")
-
-
-async def _broken(request: Request, error: Exception) -> Response:
-    """A mistake of ours: written to the log, and told without its inside."""
-    log.error("request_failed", exc_info=error)
-    message = "the server made a mistake; it has been written down"
-    return JSONResponse({"error": {"code": "broken", "message": message}}, 500)

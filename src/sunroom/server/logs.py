@@ -1,7 +1,7 @@
 """What the server tells about itself: one JSON object a line on stderr.
 
     log = logging.getLogger("sunroom.server")
-    log.info("match_created", extra={"match": id, "game": "lane"})
+    log.info("match_created", extra={"match": id, "game": game})
 
 The message names the event and the rest are its fields. The field `code` is always the code that
 lets somebody join a table, and never shown; the code of a refusal goes into `refusal`.
@@ -14,14 +14,16 @@ import logging
 import math
 import re
 import sys
+from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import lru_cache
 from pathlib import PurePath
 from typing import Any, TextIO
 
 HIDDEN = "[hidden]"
 # Fields that let somebody in, or tell what is hidden at a table.
 SECRET_FIELDS = frozenset(
-    ("token", "cookie", "set-cookie", "authorization", "code", "secret", "password", "seed")
+    ("token", "cookie", "set-cookie", "authorization", "code", "secret", "password", "pass", "seed")
 )
 _NAMES = "|".join(sorted(SECRET_FIELDS, key=len, reverse=True))
 # What does the same within a text, as of an exception: (what to look for, what to leave of it).
@@ -39,8 +41,8 @@ SECRET_TEXTS = (
 LONGEST = 20_000  # characters of one field
 DEEPEST = 8
 
-# What every record of the standard library has, and what uvicorn adds for colours.
-_STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
+# What formatters write into a record, and what uvicorn adds for colours.
+_FORMATTED = frozenset(("message", "asctime", "color_message"))
 
 
 def setup(level: str = "INFO", plain: bool = False, stream: TextIO | None = None) -> None:
@@ -54,7 +56,7 @@ def setup(level: str = "INFO", plain: bool = False, stream: TextIO | None = None
         logger = logging.getLogger(name)
         logger.handlers.clear()
         logger.propagate = True
-    # Requests are counted and, at DEBUG, told by their route (see guard.py), never by their path.
+    # Requests are counted and, at DEBUG, told by their route (see http.guard), never by their path.
     logging.getLogger("uvicorn.access").setLevel(logging.CRITICAL)
     logging.getLogger("alembic").setLevel(logging.WARNING)
     # Two lines for every socket would be most of the log.
@@ -97,7 +99,8 @@ class PlainLines(logging.Formatter):
 
 def told(record: logging.LogRecord) -> tuple[str, dict[str, Any]]:
     """The event and the fields of a record, without what must stay secret."""
-    extra = {name: value for name, value in vars(record).items() if name not in _STANDARD}
+    own = _own_names(logging.getLogRecordFactory())
+    extra = {name: value for name, value in vars(record).items() if name not in own}
     fields = {redacted(name): _shown(name, value) for name, value in extra.items()}
     if record.name.startswith("uvicorn") and isinstance(record.args, tuple) and record.args:
         return _told_by_uvicorn(record, record.args, fields)
@@ -105,6 +108,15 @@ def told(record: logging.LogRecord) -> tuple[str, dict[str, Any]]:
         return redacted(record.getMessage()), fields
     except Exception:  # a wrong log call must not stop what it wanted to tell of
         return redacted(str(record.msg)), fields
+
+
+@lru_cache(maxsize=8)
+def _own_names(factory: Callable[..., logging.LogRecord]) -> frozenset[str]:
+    """What a record has before anybody adds a field to it. Libraries that somebody uses in the same
+    process may have records made in their own way, with more in them than the standard library's
+    have: whatever that is, nobody meant to tell it here."""
+    blank = factory(__name__, logging.INFO, "", 0, "", (), None)
+    return frozenset(vars(blank)) | vars(logging.makeLogRecord({})).keys() | _FORMATTED
 
 
 def _told_by_uvicorn(

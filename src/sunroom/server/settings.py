@@ -9,11 +9,31 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from sunroom.bots.levels import LEVELS
 from sunroom.games.terms import Refused, shown
 
 PREFIX = "SUNROOM_"
 # What is set by a variable of the environment alone, and not for users.
 PASSED_ON = "SUNROOM_SERVE"
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+NO_HINTS = "none"
+SHORTEST_TOKEN = 16  # characters
+
+# What is usual where nothing else is said. At home and among friends the limits are those of
+# `Settings`; a server that strangers can reach gives each of them less.
+PROFILES: Mapping[str, Mapping[str, object]] = {
+    "home": {},
+    "public": {
+        "matches_per_person": 20,
+        "matches_per_address": 60,
+        "requests_per_second": 10.0,
+        "messages_per_second": 5.0,
+        "readings_per_second": 0.2,
+        "sockets_per_address": 40,
+        "connections_per_address": 60,
+        "hints": "strong",
+    },
+}
 
 
 @dataclass(frozen=True)
@@ -27,15 +47,22 @@ class Settings:
     thinkers: int = 0  # processes in which bots think; 0: one a core
     data: str = ""  # the folder for the database and the secret; empty: the user's own
     public: str = ""  # the address people use, where a proxy stands before the server
+    profile: str = "home"  # whom the limits below are for: see PROFILES
     proxies: str = ""  # addresses of proxies whose word on the client's address is believed
     plain_logs: bool = False
+    metrics_token: str = ""  # whoever shows it may see the figures; empty: nobody
     # Limits. They are generous for people and tight for floods.
     matches_per_person: int = 50  # that are not over
     matches_per_address: int = 200  # made in a day
     requests_per_second: float = 20.0  # from one address, with as many at once as in 5 seconds
     messages_per_second: float = 10.0  # on one socket, likewise
+    readings_per_second: float = 0.5  # replays, imports, forks of an address; 40 seconds' at once
     sockets_per_address: int = 200
+    connections_per_address: int = 300  # that are no sockets
+    connections: int = 0  # of all kinds, at one process; 0: as many as the system lets us have
+    hints: str = ""  # the strongest level that gives hints, or none; empty: see `strongest_hint`
     absent_seconds: float = 60.0  # after which the host may let a bot play
+    local: bool = True  # matches against bots are played in the visitor's own browser, if it can
     pace: float = 1.0  # how long bots take for a move: 1 as usual, 0 at once
 
     @property
@@ -48,6 +75,11 @@ class Settings:
     @property
     def database_url(self) -> str:
         return self.database or f"sqlite:///{self.folder / 'sunroom.db'}"
+
+    @property
+    def strongest_hint(self) -> str:
+        """On one's own computer master may think for seconds; for everybody that is too long."""
+        return self.hints or ("master" if self.host in LOOPBACK and not self.public else "strong")
 
     def passed_on(self) -> str:
         """For worker processes, as text."""
@@ -68,7 +100,11 @@ def read(environment: Mapping[str, str], given: Mapping[str, object]) -> Setting
             found[field.name] = given[field.name]
         elif variable in environment:
             found[field.name] = _typed(variable, environment[variable], str(field.type))
-    settings = Settings(**found)  # type: ignore[arg-type]
+    profile = str(found.get("profile", "home"))
+    if profile not in PROFILES:
+        known = " or ".join(PROFILES)
+        raise Refused("bad_setting", f"profile must be {known}, not {shown(profile)}")
+    settings = Settings(**{**PROFILES[profile], **found})  # type: ignore[arg-type]
     _check(settings)
     return settings
 
@@ -94,7 +130,10 @@ def _check(settings: Settings) -> None:
         "matches_per_address": 1,
         "requests_per_second": 0.1,
         "messages_per_second": 0.1,
+        "readings_per_second": 0.01,
         "sockets_per_address": 1,
+        "connections_per_address": 1,
+        "connections": 0,
         "absent_seconds": 0,
         "pace": 0,
     }
@@ -115,10 +154,24 @@ def _check(settings: Settings) -> None:
             "bad_setting",
             "several workers need PostgreSQL: add --database postgresql://…, or drop --workers",
         )
+    if settings.hints not in ("", NO_HINTS, *LEVELS):
+        known = ", ".join((*LEVELS, NO_HINTS))
+        raise Refused("bad_setting", f"hints must be one of {known}, not {shown(settings.hints)}")
+    if settings.metrics_token and len(settings.metrics_token) < SHORTEST_TOKEN:
+        raise Refused(
+            "bad_setting",
+            f"metrics_token must have at least {SHORTEST_TOKEN} characters: it could be guessed",
+        )
     if settings.public and not _is_address(settings.public):
         raise Refused(
             "bad_setting",
-            f"public must be as https://play.example.org/, not {shown(settings.public)}",
+            f"public must look like https://play.example.org/, not {shown(settings.public)}",
+        )
+    if settings.profile == "public" and urlsplit(settings.public).scheme != "https":
+        raise Refused(
+            "bad_setting",
+            "a server of the profile public is reached by https: say --public "
+            "https://play.example.org/, and have a proxy speak https there (docs/hosting.md)",
         )
 
 

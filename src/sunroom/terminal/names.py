@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sunroom.bots.levels import LEVELS
+from sunroom import words
 from sunroom.games.game import Game
 from sunroom.terminal.save import Seat
 from sunroom.words import _
+from sunroom.words.spoken import common
 
 MAX_BOT = 20  # letters of a bot that is no level, such as search:800,explore=2
 
@@ -18,8 +19,8 @@ def game_name(game: Game) -> str:
 
 def level_name(level: str) -> str:
     """How strong a bot is, or what it is called where it is no level."""
-    plain = {"greedy": _("greedy"), "random": _("random")}
-    return _(level) if level in LEVELS else plain.get(level, level[:MAX_BOT])
+    known = common(words.language())["names"]["level"]
+    return str(known.get(level, level[:MAX_BOT]))
 
 
 def seat_names(seats: Sequence[Seat]) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -13,26 +13,19 @@ from rich.rule import Rule
 
 from sunroom import bots
 from sunroom.bots import levels
+from sunroom.games.painting import Choice, Painter, Scene, seat_name
 from sunroom.games.terms import Event, Refused, derived_seed, shown
 from sunroom.match import Match
-from sunroom.terminal.names import level_name, seat_names
-from sunroom.terminal.painter import Choice, Painter, Scene, labels, listed, seat_name
-from sunroom.terminal.save import Seat, check_new, save
+from sunroom.terminal.commands import COMMANDS, Commands, Stopped
+from sunroom.terminal.names import seat_names
+from sunroom.terminal.save import Seat, save
 from sunroom.terminal.thinking import waited
-from sunroom.words import _, ngettext
+from sunroom.words import _
 
-# What may be typed is the same in every language.
-COMMANDS = ("hint", "undo", "moves", "log", "board", "save", "help", "quit")
 MAX_NEWS = 12  # lines about what happened since a person's last turn, below the table
 PAGE = 6  # when there are more than this, they are also shown by themselves, to be read in peace
 LONG_MENU = 8  # lines; a longer menu leaves out what the choices bring, where the screen is low
 LOW_SCREEN = 32
-HINT_LEVEL = "strong"
-MAX_HINTS = 5
-
-
-class Stopped(Exception):
-    """A person wants to stop; the match is kept."""
 
 
 class Session:
@@ -58,6 +51,7 @@ class Session:
         self.names = seat_names(seats)
         self.people = [i for i, seat in enumerate(seats) if seat.bot is None]
         self.cores = os.cpu_count() or 1
+        self.commands = Commands(self)
         # Each seat's own bot, which may remember what it thought before.
         self.bots = {
             i: bots.get(seat.bot, self.cores)
@@ -73,7 +67,7 @@ class Session:
 
     def run(self) -> None:
         """Play until the match is over or somebody stops. The match is on disk after every move."""
-        self._keep()
+        self.keep()
         try:
             while not self.match.over:
                 seat = self.match.seat
@@ -86,33 +80,33 @@ class Session:
         except (Stopped, KeyboardInterrupt, EOFError):
             self._farewell()
 
-    def _keep(self) -> None:
+    def keep(self) -> None:
         try:
             save(self.file, self.match, self.seats)
             self.trouble = None
         except OSError as error:
-            told = _("The match cannot be kept in {file}: {problem}.")
+            told = _("The match cannot be saved in {file}: {problem}.")
             self.trouble = told.format(file=self.file, problem=error.strerror or error)
 
     def _play(self, text: str) -> list[Event]:
         events = self.match.play(text)
-        self._keep()
+        self.keep()
         return events
 
     def _farewell(self) -> None:
         self.console.print()
-        self._keep()  # once more: it may have been what was interrupted
+        self.keep()  # once more: it may have been what was interrupted
         if self.trouble:
-            self._say(self.trouble)
+            self.say(self.trouble)
         elif not self.match.history:
             self.file.unlink(missing_ok=True)
-            self._say(_("Nothing was played, so nothing is kept."))
+            self.say(_("Nothing was played, so nothing is saved."))
         else:
             how = f"{self.program} play {self.match.game.id} --resume --file {self.file}"
-            self._say(_("The match is kept. To go on:"))
-            self._say(how)
+            self.say(_("The match is saved. To continue:"))
+            self.say(how)
 
-    def _say(self, text: str) -> None:
+    def say(self, text: str) -> None:
         """A line that may be long, and is to be copied as it is."""
         self.console.print(escape(text), soft_wrap=True)
 
@@ -129,7 +123,7 @@ class Session:
         )
         events = self._play(move)
         if self.at_keyboard is not None or not self.people:
-            self._tell(self.at_keyboard, events)
+            self.tell(self.at_keyboard, events)
 
     # --- people ----------------------------------------------------------------------------------
 
@@ -155,7 +149,7 @@ class Session:
             # Also what could be scrolled back to.
             self.console.file.write("\x1b[3J")
         who = f"[bold]{escape(seat_name(seat, self.names))}[/bold]"
-        lines = [_("{name} is to move.").format(name=who), _("The others look away, please.")]
+        lines = [_("{name} is to move.").format(name=who), _("Everyone else, please look away.")]
         self.console.print(Panel("\n".join(lines), expand=False, padding=(1, 4)))
         self._wait(_("Press Enter to see your side of the table."))
         self.at_keyboard = seat
@@ -164,7 +158,7 @@ class Session:
         while typed := self.console.input(f"{escape(prompt)} ").strip():
             if typed == "quit":
                 raise Stopped
-            self.console.print(_("Press only Enter, or type quit."))
+            self.console.print(_("Just press Enter, or type quit."))
 
     def _news(self, seat: int | None) -> list[Event]:
         """What the others did since this seat's last turn, and its own steps of this one."""
@@ -190,7 +184,7 @@ class Session:
             for sentence in sentences:
                 self.console.print(f"  {escape(sentence)}")
             self.console.print()
-            self._wait(_("Press Enter to go on."))
+            self._wait(_("Press Enter to continue."))
 
     def _show_table(self, scene: Scene, news: Sequence[Event], below: int) -> None:
         """The table, and as much of the news as fits with so many lines to come below."""
@@ -217,7 +211,7 @@ class Session:
         told = [self.painter.sentence(event, self.names, seat) for event in seen if event]
         return [sentence for sentence in told if sentence]
 
-    def _tell(self, seat: int | None, events: Sequence[Event]) -> None:
+    def tell(self, seat: int | None, events: Sequence[Event]) -> None:
         for sentence in self._sentences(seat, events):
             self.console.print(f"  {escape(sentence)}")
 
@@ -237,7 +231,7 @@ class Session:
                 return
             if not answer.more:
                 for move in self._moves_of(answer):
-                    self._tell(seat, self._play(move))
+                    self.tell(seat, self._play(move))
                 return
             chosen = answer.label.split("   ")[0]
             title, menu = _("{choice} (0 to go back)").format(choice=chosen), [*answer.more]
@@ -271,7 +265,7 @@ class Session:
             typed = self.console.input("[bold]> [/bold]").strip()
             word, rest = (*typed.split(maxsplit=1), "", "")[:2]
             if word.lower() in COMMANDS:
-                if self._command(word.lower(), rest, seat):
+                if self.commands.run(word.lower(), rest, seat):
                     return None
             elif typed == "0":
                 return None
@@ -279,13 +273,13 @@ class Session:
                 if len(typed) < 4 and 1 <= int(typed) <= len(menu):
                     return menu[int(typed) - 1]
                 told = _("Choose a number from 1 to {last}, or type a move.")
-                self._complain(told.format(last=len(menu)))
+                self.complain(told.format(last=len(menu)))
             elif typed:
                 move = " ".join(typed.lower().split())
                 try:
                     self.match.check(move)
                 except Refused as refusal:
-                    self._complain(self._refusal(refusal, move))
+                    self.complain(self._refusal(refusal, move))
                 else:
                     return Choice(move, move)
 
@@ -295,108 +289,13 @@ class Session:
             return _("That is not possible: {message}").format(message=refusal)
         # One example for each kind of move that there is now.
         examples = {text.split()[0]: text for text in reversed(self.match.moves)}
-        told = _("{typed} is no move; moves look like {examples}")
+        told = _("{typed} is not a move; moves look like {examples}")
         return told.format(typed=shown(move), examples=", ".join(sorted(examples.values())))
 
-    def _complain(self, message: str) -> None:
+    def complain(self, message: str) -> None:
         text = message[0].upper() + message[1:]
         more = escape(_("(help: all commands)"))
         self.console.print(f"  {escape(text)} [dim]{more}[/dim]", soft_wrap=True)
-
-    # --- commands: True when the table is to be drawn again ---------------------------------------
-
-    def _command(self, word: str, rest: str, seat: int) -> bool:
-        actions: dict[str, Callable[[int, str], bool]] = {
-            "hint": self._hint,
-            "undo": self._undo,
-            "moves": self._list_moves,
-            "log": self._show_log,
-            "board": lambda seat, rest: True,
-            "save": self._save_copy,
-            "help": self._help,
-            "quit": self._quit,
-        }
-        return actions[word](seat, rest)
-
-    def _hint(self, seat: int, rest: str) -> bool:
-        """What a bot in this seat would do: it is shown what the person sees, and nothing else."""
-        level = rest.lower() or HINT_LEVEL
-        if level not in levels.LEVELS:
-            told = _("Say how strong the hint is to be: {levels}.")
-            self._complain(told.format(levels=", ".join(levels.LEVELS)))
-            return False
-        seen = self.match.look()
-        try:
-            ranked = waited(
-                self.console,
-                _("Looking for good moves (Ctrl-C to stop)"),
-                lambda watch: levels.advice(seen, level, self.cores, watch=watch),
-            )
-        except KeyboardInterrupt:
-            self._say("  " + _("No hint, then. The match goes on."))
-            return False
-        scene = Scene(self.match.view(seat), seat, self.names, self.match.moves)
-        words = labels(self.painter.choices(scene))
-        best = [one for one in ranked if one.visits][:MAX_HINTS]
-        width = max(len(one.move) for one in best)
-        title = _("What a bot ({level}) would do, and your chance to win:")
-        self._say(f"  {title.format(level=level_name(level))}")
-        for one in best:
-            told = words.get(one.move, "").removeprefix(one.move).strip()
-            self._say(f"  {one.chance:>6.0%}  {one.move.ljust(width)}   {told}".rstrip())
-        others = len(ranked) - len(best)
-        if others:
-            told = ngettext("and {n} other move", "and {n} other moves", others)
-            self._say(f"          {told.format(n=others)}")
-        return False
-
-    def _undo(self, seat: int, rest: str) -> bool:
-        if not self.match.may_undo(seat):
-            self._complain(_("There is no move of yours that could be taken back."))
-            return False
-        self.notices.append(_("Taken back: {move}").format(move=self.match.undo()))
-        self._keep()
-        return True
-
-    def _list_moves(self, seat: int, rest: str) -> bool:
-        self._say(", ".join(self.match.moves))
-        return False
-
-    def _show_log(self, seat: int, rest: str) -> bool:
-        if not self.match.story:
-            self._say("  " + _("Nothing has happened yet."))
-        for step in self.match.story:
-            self._tell(seat, step[1])
-        return False
-
-    def _save_copy(self, seat: int, rest: str) -> bool:
-        if not rest:
-            self._complain(_("Say where: {command}.").format(command="save " + _("FILE")))
-            return False
-        path = Path(rest).expanduser()
-        try:
-            check_new(path)
-            save(path, self.match, self.seats)
-        except Refused as refusal:
-            self._complain(str(refusal))
-        except OSError as error:
-            told = _("The match cannot be kept in {file}: {problem}.")
-            self._complain(told.format(file=path, problem=error.strerror or error))
-        else:
-            self._say("  " + _("Kept in {file}").format(file=path))
-        return False
-
-    def _help(self, seat: int, rest: str) -> bool:
-        told = _("Type the number of a line, or the move itself (for example {move}).")
-        self._say(told.format(move=self.match.moves[0]))
-        lines = command_help()
-        width = max(map(len, lines))
-        for command, explained in lines.items():
-            self.console.print(f"[b]{escape(command.ljust(width))}[/b]  {escape(explained)}")
-        return False
-
-    def _quit(self, seat: int, rest: str) -> bool:
-        raise Stopped
 
     # --- the end ---------------------------------------------------------------------------------
 
@@ -408,31 +307,11 @@ class Session:
         result = self.painter.result(score, self.names, scene.view)
         if self.people:
             self._page(self.at_keyboard)
-        self._show_table(scene, self._news(self.at_keyboard), 12)
+        news = [event for event in self._news(self.at_keyboard) if event["event"] != "won"]
+        self._show_table(scene, news, 12)
         self.console.print(result)
-        winners = [self.names[seat] for seat in score.winners]
-        if len(winners) > 1 and reader in score.winners:
-            told = _("You share the victory!")
-        elif len(winners) > 1:
-            told = _("{names} share the victory.").format(names=listed(winners))
-        elif score.winners == [reader]:
-            told = _("You win!")
-        else:
-            told = _("{name} wins.").format(name=winners[0])
+        won = {"event": "won", "seats": score.winners, "scores": score.scores}
+        told = self.painter.sentence(won, self.names, reader) or ""
         self.console.print(f"[bold]{escape(told)}[/bold]")
-        told = _("Seed {seed}. The record is in {file}")
-        self._say(told.format(seed=self.match.seed, file=self.file))
-
-
-def command_help() -> dict[str, str]:
-    """The commands beside moves, and what they do."""
-    best = _("the best moves and your chance to win; {command} thinks longer")
-    return {
-        "hint": best.format(command="hint master"),
-        "undo": _("take back your last step, while it told you nothing new"),
-        "moves": _("list all moves as text"),
-        "log": _("what happened so far, as you may know it"),
-        "board": _("draw the table again"),
-        "save " + _("FILE"): _("keep a copy of the match in a file of your own"),
-        "quit": _("stop; the match is kept, and --resume goes on with it"),
-    }
+        told = _("Seed {seed}. The match is saved in {file}")
+        self.say(told.format(seed=self.match.seed, file=self.file))

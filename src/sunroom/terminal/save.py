@@ -85,7 +85,7 @@ def save(path: Path, match: Match, seats: list[Seat]) -> None:
 def check_new(path: Path) -> None:
     """Refuse a name that is taken: no file of anybody is ever overwritten by a new match."""
     if path.exists() or path.is_symlink():
-        message = _("{path} exists already: choose another name, or --resume it")
+        message = _("{path} already exists: choose another name, or --resume it")
         raise Refused("bad_file", message.format(path=path))
 
 
@@ -94,11 +94,11 @@ def restore(path: Path) -> tuple[Match, list[Seat]]:
     try:
         content: Any = json.loads(read_text(path))
     except (ValueError, RecursionError) as error:
-        message = _("{path} is no saved match: {problem}").format(path=path, problem=error)
+        message = _("{path} is not a saved match: {problem}").format(path=path, problem=error)
         raise Refused("bad_file", message) from None
     version = content.get("sunroom") if isinstance(content, dict) else None
     if type(version) is not int or version != FORMAT:
-        message = _("{path} is no match saved by this version of Sunroom")
+        message = _("{path} was not saved by this version of Sunroom")
         raise Refused("bad_file", message.format(path=path))
     match = Match.from_record(content.get("record"))
     given = content.get("seats")

@@ -7,17 +7,18 @@ import shutil
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from importlib import import_module
 from pathlib import Path
 
 from rich.console import Console
 
 from sunroom import bots, games
+from sunroom.bots.levels import USUAL
 from sunroom.games.game import Game
 from sunroom.games.terms import Options, Refused
 from sunroom.match import Match
-from sunroom.terminal.names import game_name
-from sunroom.terminal.painter import Painter
+from sunroom.terminal import choices
+from sunroom.terminal.names import game_name, seat_names
+from sunroom.terminal.painters import painter
 from sunroom.terminal.play import Session
 from sunroom.terminal.save import (
     Seat,
@@ -30,8 +31,6 @@ from sunroom.terminal.save import (
 )
 from sunroom.words import _, ngettext
 
-DEFAULT_BOT = "medium"
-
 
 @dataclass(frozen=True)
 class Wishes:
@@ -43,17 +42,18 @@ class Wishes:
     options: list[str] = field(default_factory=list)  # as NAME=VALUE
     data: dict[str, Path] = field(default_factory=dict)  # options whose value is a file's text
     seed: int | None = None
+    in_words: dict[str, str] = field(default_factory=dict)  # by flag, as people say it
 
 
 def play(
-    game: str, wishes: Wishes, resume: bool, file: Path | None, colour: bool, pause: bool
+    game: str | None, wishes: Wishes, resume: bool, file: Path | None, colour: bool, pause: bool
 ) -> None:
-    """Begin a match or go on with one, and play it."""
+    """Begin a match or go on with one, and play it: of the first game listed if none is named."""
     console = make_console(colour)
-    chosen = games.get(game)
+    chosen = games.get(games.NAMES[0] if game is None else game)
     if resume:
         if wishes != Wishes():
-            message = _("--resume goes on with a match as it is: leave out the rest")
+            message = _("--resume continues a match as it is: leave out everything else")
             raise Refused("bad_request", message)
         path = file or latest(chosen.id)
         match, seats = restore(path)
@@ -65,37 +65,25 @@ def play(
         path = file or new_file(chosen.id)
         check_new(path)
         seats = _seats(chosen, wishes)
-        match = Match(chosen.id, len(seats), wishes.seed, **_options(chosen, wishes))
+        match = Match(chosen.id, len(seats), wishes.seed, **_options(chosen, wishes, seats))
     session = Session(
-        match, seats, painter(chosen.id), console, path, 0.7 if pause else 0.0, program()
+        match, seats, painter(chosen), console, path, 0.7 if pause else 0.0, program()
     )
     complete_words(lambda: session.words)
     who = {"game": game_name(chosen), "names": ", ".join(session.names)}
     session.notices.append(_("{game}: {names}. Type help at any time.").format(**who))
+    session.notices += choices.explained(chosen, match.options, len(seats))
     session.run()
 
 
-def show_board(file: Path | None, colour: bool) -> None:
-    """Check a board and draw it, with what there is to know of it."""
-    from sunroom.games.lane import board as boards
-    from sunroom.terminal import lane
-
-    board = boards.named("default") if file is None else boards.parse(read_text(file))
+def show_own(option: str, file: Path | None, colour: bool) -> None:
+    """Check something of one's own for the game that has such a thing, and draw it with what there
+    is to know of it."""
+    found = (games.get(name) for name in games.NAMES)
+    game = next(one for one in found if option in one.options and one.options[option].own)
     console = make_console(colour)
-    narrow = console.width < 4 * board.side + 4
-    console.print(lane.draw_board(board, None, narrow=narrow))
-    console.print(lane.board_facts(board), highlight=False)
-
-
-def show_tiles(file: Path | None, colour: bool) -> None:
-    """Check a tile set and draw it, with what there is to know of it."""
-    from sunroom.games.sunny import tiles
-    from sunroom.terminal import sunny
-
-    found = tiles.named("default") if file is None else tiles.parse(read_text(file))
-    console = make_console(colour)
-    console.print(sunny.draw_tiles(found, max(1, (console.width + 1) // 6)))
-    console.print(sunny.tile_facts(found), highlight=False)
+    text = None if file is None else read_text(file)
+    console.print(painter(game).own(option, text, console.width), highlight=False)
 
 
 def make_console(colour: bool) -> Console:
@@ -105,14 +93,6 @@ def make_console(colour: bool) -> Console:
 def program() -> str:
     """How to call Sunroom again from here."""
     return "sunroom" if shutil.which("sunroom") else sys.argv[0]
-
-
-def painter(game: str) -> Painter:
-    """Who draws a game."""
-    name = f"{game.capitalize()}Painter"
-    found = getattr(import_module(f"sunroom.terminal.{game}"), name)()
-    assert isinstance(found, Painter)
-    return found
 
 
 def complete_words(words: Callable[[], list[str]]) -> None:
@@ -142,15 +122,15 @@ def _seats(game: Game, wishes: Wishes) -> list[Seat]:
     given = [check_name(name) for name in wishes.names.split(",")] if wishes.names else []
     if len(given) > people:
         message = ngettext(
-            "--names has {n} name for {people} people",
-            "--names has {n} names for {people} people",
+            "--names has {n} name, but --people says {people}",
+            "--names has {n} names, but --people says {people}",
             len(given),
         )
         raise Refused("bad_players", message.format(n=len(given), people=people))
     seats = [Seat(name) for name in given] + [Seat()] * (people - len(given))
     kinds = list(wishes.bots or [])
     if wishes.bots is None and len(seats) < game.least:
-        kinds = [DEFAULT_BOT] * (game.least - len(seats))
+        kinds = [USUAL] * (game.least - len(seats))
     for kind in kinds:
         bots.get(kind)
         seats.append(Seat(bot=kind))
@@ -158,7 +138,9 @@ def _seats(game: Game, wishes: Wishes) -> list[Seat]:
     return seats
 
 
-def _options(game: Game, wishes: Wishes) -> Options:
-    """Options typed as NAME=VALUE, and those whose value is the text of a file."""
+def _options(game: Game, wishes: Wishes, seats: list[Seat]) -> Options:
+    """Options typed as NAME=VALUE, those chosen in words, and those that a file has."""
+    found = game.typed_options(wishes.options)
+    found |= choices.in_words(game, wishes.in_words, found, seat_names(seats))
     texts = {name: read_text(file) for name, file in wishes.data.items()}
-    return {**game.typed_options(wishes.options), **texts}
+    return {**choices.proposed(game), **found, **texts}

@@ -28,8 +28,8 @@ class _Stopped(Exception):
 def waited(console: Console, text: str, work: Callable[[Watch], T], least: float = 0.0) -> T:
     """What the work finds, after so many seconds at least.
 
-    It is done in a thread of its own, so that Ctrl-C cannot cut it off anywhere, say while a
-    compiler is imported, but only where it reports how far it is. A KeyboardInterrupt is passed on
+    It is done in a thread of its own, so that Ctrl-C cannot cut it off anywhere, say while
+    something is imported, but only where it reports how far it is. A KeyboardInterrupt is passed on
     when the thread has ended.
     """
     begun = time.perf_counter()

@@ -15,22 +15,39 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from sunroom.games.terms import Refused, shown
+from sunroom.refusal import Refused, shown
+from sunroom.words.languages import LANGUAGES, SOURCE
 
-LANGUAGES = {"en": "English", "it": "Italiano", "fr": "Français", "es": "Español"}
 CATALOGUES = Path(__file__).parent / "catalogues"
 VARIABLE = "SUNROOM_LANGUAGE"
 
 _chosen: standard.NullTranslations = standard.NullTranslations()
+_language = SOURCE
+
+
+def check(language: str) -> str:
+    """A language that Sunroom speaks; refuses any other with the list."""
+    if language not in LANGUAGES:
+        known = ", ".join(f"{short} ({one.name})" for short, one in LANGUAGES.items())
+        raise Refused("bad_language", f"there is no language {shown(language)}: {known}")
+    return language
+
+
+def translations(language: str) -> standard.NullTranslations:
+    """The catalogue of a language; an empty one for that of the sources."""
+    return standard.translation("sunroom", CATALOGUES, [check(language)], fallback=True)
 
 
 def choose(language: str) -> None:
     """Speak this language from now on."""
-    global _chosen
-    if language not in LANGUAGES:
-        known = ", ".join(f"{short} ({name})" for short, name in LANGUAGES.items())
-        raise Refused("bad_language", f"there is no language {shown(language)}: {known}")
-    _chosen = standard.translation("sunroom", CATALOGUES, [language], fallback=True)
+    global _chosen, _language
+    _chosen = translations(language)
+    _language = language
+
+
+def language() -> str:
+    """The language that is spoken now."""
+    return _language
 
 
 def preferred(environment: Mapping[str, str] = os.environ) -> str:
@@ -39,8 +56,8 @@ def preferred(environment: Mapping[str, str] = os.environ) -> str:
         if asked := environment.get(variable):
             # it, it_IT, it_IT.UTF-8, it-CH@euro; where it is none of ours there is English
             short = re.split(r"[^a-z]", asked.lower())[0]
-            return short if short in LANGUAGES else "en"
-    return "en"
+            return short if short in LANGUAGES else SOURCE
+    return SOURCE
 
 
 def _(text: str) -> str:

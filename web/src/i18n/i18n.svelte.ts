@@ -1,46 +1,49 @@
 // Words in the reader's language. The English text is the key; the catalogues are gettext's,
 // made into JSON when the page is built (locales/ in the repository).
 
-export const LANGUAGES = { en: "English", it: "Italiano", fr: "Français", es: "Español" } as const;
-export type Language = keyof typeof LANGUAGES;
+import { formOf } from "../words/speaker";
+import { loadWords } from "../words/words.svelte";
 
 type Catalogue = Record<string, string | string[]>;
 type Values = Record<string, string | number>;
 
 const catalogues = import.meta.glob<{ default: Catalogue }>("./catalogues/*.json");
 const KEY = "sunroom.language";
+const SOURCE = "en"; // the language of the texts in the sources
 
-let language = $state<Language>("en");
+let language = $state(SOURCE);
 let catalogue = $state.raw<Catalogue>({});
-let plurals = new Intl.PluralRules("en");
+let form = formOf(SOURCE);
 
-function isLanguage(text: string | null | undefined): text is Language {
-  return text != null && text in LANGUAGES;
+const fileOf = (wanted: string): string => `./catalogues/${wanted}.json`;
+
+function isLanguage(text: string | null | undefined): text is string {
+  return text === SOURCE || (text != null && fileOf(text) in catalogues);
 }
 
-function preferred(): Language {
+function preferred(): string {
   const asked = new URLSearchParams(location.search).get("lang");
   if (isLanguage(asked)) return asked;
   const kept = localStorage.getItem(KEY);
   if (isLanguage(kept)) return kept;
-  return navigator.languages.map((one) => one.slice(0, 2)).find(isLanguage) ?? "en";
+  return navigator.languages.map((one) => one.slice(0, 2)).find(isLanguage) ?? SOURCE;
 }
 
 /** Switch to a language, or at the start to the one the reader prefers. */
-export async function loadLanguage(wanted: Language = preferred()): Promise<void> {
-  const load = catalogues[`./catalogues/${wanted}.json`];
-  catalogue = load ? (await load()).default : {};
+export async function loadLanguage(wanted: string = preferred()): Promise<void> {
+  const [found] = await Promise.all([catalogues[fileOf(wanted)]?.(), loadWords(wanted)]);
+  catalogue = found?.default ?? {};
   language = wanted;
-  plurals = new Intl.PluralRules(wanted);
+  form = formOf(wanted);
   document.documentElement.lang = wanted;
 }
 
-export async function chooseLanguage(wanted: Language): Promise<void> {
+export async function chooseLanguage(wanted: string): Promise<void> {
   localStorage.setItem(KEY, wanted);
   await loadLanguage(wanted);
 }
 
-export function currentLanguage(): Language {
+export function currentLanguage(): string {
   return language;
 }
 
@@ -59,9 +62,7 @@ export function n(one: string, many: string, count: number, values: Values = {})
   const found = catalogue[one];
   const all = { n: count, ...values };
   if (!Array.isArray(found)) return filled(count === 1 ? one : many, all);
-  // In the languages we speak gettext's first form is "one", the last "other" (and "many").
-  const form = plurals.select(count) === "one" ? found[0] : found[found.length - 1];
-  return filled(form || (count === 1 ? one : many), all);
+  return filled(found[form(count, found.length)] || (count === 1 ? one : many), all);
 }
 
 /** A part of one, as a reader writes it: 0.12 is "12%", in French "12 %". */
@@ -69,7 +70,4 @@ export function percent(part: number): string {
   return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(part);
 }
 
-/** Things one after the other: "a, b and c". */
-export function listed(items: string[]): string {
-  return new Intl.ListFormat(language, { type: "conjunction" }).format(items);
-}
+export { listed } from "../words/words.svelte";

@@ -1,8 +1,12 @@
-// One seat at one table, kept up to date over a WebSocket: docs/server.md has the protocol.
+// One seat at one table, kept up to date over a connection to whoever has the table: docs/server.md has the protocol.
 //
 // The connection may be lost at any moment and the page may be loaded anew. What was sent and not
 // answered waits in the browser and is sent again with the same id, so nothing is lost or done twice.
+import { type About, withStanding } from "./standing";
 import { Refusal, type TableState } from "../api/client";
+import type { Line } from "../api/end";
+import { endOfTable } from "../api/where";
+import { PACES, settings } from "../settings.svelte";
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type View = Record<string, any>;
@@ -30,19 +34,31 @@ export interface News {
   number: number;
   entries: Entry[];
   view: View | null;
+  /** What the rules say of the view, and of each of the moves. */
+  standing?: unknown;
+  about?: About[];
   moves?: string[];
   deadline: number | null;
+  clock?: Clock | null;
   table?: TableState;
+}
+/** Where time is limited. */
+export interface Clock {
+  /** Seconds of each person; null for bots. */
+  left: (number | null)[];
+  /** When time begins to run by itself, while the device changes hands. */
+  starts: number | null;
 }
 type Message =
   | News
   | { type: "accepted"; id: string; number: number }
   | { type: "refused"; id: string | null; number: number; code: string; message: string; rule?: string }
   | { type: "presence"; number: number; here: number[] }
-  | { type: "pong"; number: number };
+  | { type: "pong"; number: number }
+  | { type: "pace"; number: number; pace: string };
 type Wish =
   | { do: "move"; id: string; after: number; move: string }
-  | { do: "undo" | "agree" | "decline"; id: string; after: number };
+  | { do: "undo" | "agree" | "decline" | "ready"; id: string; after: number };
 
 const PAUSES = [200, 500, 1000, 2000, 4000]; // ms before another try to connect
 const PING = 10_000;
@@ -57,15 +73,20 @@ export class Live {
   table = $state.raw<TableState | null>(null);
   here = $state.raw<number[]>([]);
   deadline = $state<number | null>(null);
+  clock = $state.raw<Clock | null>(null);
+  /** By how many seconds the server's time is ahead of this device's, as far as that is known. */
+  ahead = 0;
   connected = $state(false);
   /** Sent, or to be sent, and not yet answered. */
   waiting = $state.raw<Wish[]>([]);
+  /** What one did at the table is on its way. */
+  sending = $derived(this.waiting.some((one) => one.do !== "ready"));
   /** Why the last wish was refused; for the page to show and to clear. */
   refusal = $state.raw<Refusal | null>(null);
   /** The table cannot be reached at all. */
   closed = $state.raw<Refusal | null>(null);
 
-  private socket: WebSocket | null = null;
+  private line: Line | null = null;
   private tries = 0;
   private timer = 0;
   private heard = 0;
@@ -104,13 +125,23 @@ export class Live {
     this.wish({ do: agrees ? "agree" : "decline", id: freshId(), after: this.number });
   }
 
+  /** Whoever takes over a shared device is there: their time begins. */
+  ready(): void {
+    if (this.clock?.starts != null) this.wish({ do: "ready", id: freshId(), after: this.number });
+  }
+
+  /** Bots move as fast as the reader likes, where nobody elsewhere plays with them. */
+  keepPace(): void {
+    if (this.seat !== null && PACES.includes(settings.pace)) this.send({ do: "pace", pace: settings.pace });
+  }
+
   end(): void {
     this.ended = true;
     clearInterval(this.beat);
     clearTimeout(this.timer);
     window.removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
-    this.socket?.close();
+    this.line?.close();
   }
 
   private wish(wish: Wish): void {
@@ -120,23 +151,20 @@ export class Live {
   }
 
   private send(message: unknown): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    this.line?.send(JSON.stringify(message));
   }
 
   private connect(): void {
     if (this.ended || this.closed) return;
-    const place = this.seat === null ? "" : `&seat=${this.seat}`;
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const address = `${scheme}://${location.host}/api/matches/${this.match}/live`;
-    const socket = new WebSocket(`${address}?after=${this.number}${place}`);
-    this.socket = socket;
     this.heard = Date.now();
-    socket.onmessage = (event) => {
-      if (this.socket === socket) this.receive(JSON.parse(event.data as string) as Message);
-    };
-    socket.onclose = (event) => {
-      if (this.socket === socket) this.lost(FINAL.includes(event.code));
-    };
+    const line = endOfTable(this.match).connect(
+      this.match,
+      this.seat,
+      this.number,
+      (text) => this.line === line && this.receive(JSON.parse(text) as Message),
+      (code) => this.line === line && this.lost(FINAL.includes(code)),
+    );
+    this.line = line;
   }
 
   private receive(message: Message): void {
@@ -155,23 +183,28 @@ export class Live {
   }
 
   private take(news: News): void {
+    const last = news.entries.at(-1);
+    // What happens while one is here has only just happened.
+    if (this.connected && last) this.ahead = last.at - Date.now() / 1000;
     if (!this.connected) {
       this.connected = true;
       this.tries = 0;
+      this.keepPace();
       // The connection is back: whatever was not answered is sent again, in order.
       for (const wish of this.waiting) this.send(wish);
     }
     this.entries = [...this.entries.filter((one) => one.number <= news.after), ...news.entries];
     this.number = news.number;
-    this.view = news.view;
+    this.view = news.view && withStanding(news.view, news.standing, news.moves, news.about);
     this.moves = news.moves ?? [];
     this.deadline = news.deadline;
+    this.clock = news.clock ?? null;
     if (news.table) this.table = news.table;
     for (const told of this.watchers) told(news);
   }
 
   private lost(forGood: boolean): void {
-    this.socket = null;
+    this.line = null;
     this.connected = false;
     if (this.ended || forGood) return;
     const pause = PAUSES[Math.min(this.tries, PAUSES.length - 1)] ?? 1000;
@@ -181,7 +214,7 @@ export class Live {
 
   private check(): void {
     const silent = Date.now() - this.heard;
-    if (this.socket && silent > PATIENCE) this.drop();
+    if (this.line && silent > PATIENCE) this.drop();
     else if (silent > PING / 2) this.send({ do: "ping" });
   }
 
@@ -192,9 +225,9 @@ export class Live {
   };
 
   private drop(): void {
-    const socket = this.socket;
-    this.socket = null;
-    socket?.close();
+    const line = this.line;
+    this.line = null;
+    line?.close();
     this.connected = false;
     this.connect();
   }

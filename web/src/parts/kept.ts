@@ -1,4 +1,4 @@
-// What somebody has entered, kept in this browser: a reload or a closed tab loses nothing.
+// What somebody likes or has entered, kept in this browser: a reload or a closed tab loses nothing.
 
 /** What was kept, if it can still be read. */
 export function recall<T>(key: string): Partial<T> {

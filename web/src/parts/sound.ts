@@ -1,6 +1,8 @@
 // Small sounds, made on the spot: no files. Off unless the reader wants them.
 import { settings } from "../settings.svelte";
 
+const LOUDEST = 0.5;
+
 let context: AudioContext | null = null;
 
 const TUNES = {
@@ -25,7 +27,7 @@ export function sound(kind: keyof typeof TUNES): void {
     const volume = context.createGain();
     tone.type = "triangle";
     tone.frequency.value = pitch;
-    volume.gain.setValueAtTime(0.12, at);
+    volume.gain.setValueAtTime(LOUDEST * settings.volume ** 2, at); // as the ear hears it
     volume.gain.exponentialRampToValueAtTime(0.001, at + length + 0.08);
     tone.connect(volume).connect(context.destination);
     tone.start(at);

@@ -1,1 +1,1 @@
-"""The load test: thousands of sockets play Sunrise Lane on Sunroom's server, and on a peer's."""
+"""The load test: thousands of sockets play matches on Sunroom's server, and on a peer's."""

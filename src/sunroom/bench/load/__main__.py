@@ -25,23 +25,31 @@ class _Parser(argparse.ArgumentParser):
 
 
 def options() -> argparse.ArgumentParser:
+    from sunroom.bench.load.plan import GAME
+
     found = _Parser(
         prog="python -m sunroom.bench.load",
-        description="Play Sunrise Lane on Sunroom's server through thousands of sockets, then the "
+        description=f"Play {GAME.name} on Sunroom's server through thousands of sockets, then the "
         "same on boardgame.io's server, and compare.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
     add = found.add_argument
-    add("--sockets", type=int, default=5000, help="two a table (default: 5000)")
-    add("--rate", type=float, default=1000.0, help="moves per second, of all (default: 1000)")
+    add("--sockets", type=int, default=10_000, help="two a table (default: 10000)")
+    add("--rate", type=float, default=2000.0, help="moves per second, of all (default: 2000)")
     add("--seconds", type=float, default=20.0, help="time that is measured (default: 20)")
     add(
         "--peer",
         action=argparse.BooleanOptionalAction,
         default=True,
         help="measure boardgame.io too; it needs Node.js, and is installed at the first time",
+    )
+    add(
+        "--surge",
+        action=argparse.BooleanOptionalAction,
+        default=True,
+        help="afterwards, 10 seconds at twice the rate, and how long it takes to recover",
     )
     add("--database", metavar="URL", help="for our server (default: SQLite in a new folder)")
     add("--json", type=Path, metavar="FILE", dest="file", help="write the figures to this file")

@@ -1,4 +1,4 @@
-"""The peer: boardgame.io's server, with a game of Sunrise Lane's size (`peer.cjs`).
+"""The peer: boardgame.io's server, with a game of the same size (`peer.cjs`).
 
 It is installed from npm into a cache folder of the user, once, and runs as its documentation has
 it: state in memory, which costs it less than our database costs us.
@@ -20,9 +20,9 @@ import msgspec
 
 from sunroom.bench.load.crowd import Player, Table
 from sunroom.bench.load.lobby import Lobby
+from sunroom.bench.load.plan import GAME
 from sunroom.bench.load.process import Process, free_port
 from sunroom.bench.load.side import Invitation
-from sunroom.games.lane import board
 
 VERSION = "0.50.2"  # the newest when this was written
 PACKAGE = {
@@ -78,18 +78,23 @@ class _Sync(msgspec.Struct):
 
 # Packets of socket.io, in those of engine.io: 4 is a message, 40 connects, 42 is an event.
 _OPEN, _PING, _PONG = b"0", b"2", b"3"
-_CONNECT, _CONNECTED, _REFUSED = b"40/lane,", b"40/lane", b"44/lane"
-_EVENT = b"42/lane,"
-_UPDATE, _SYNC = b'42/lane,["update"', b'42/lane,["sync"'
+_CONNECT, _CONNECTED, _REFUSED = b"40/town,", b"40/town", b"44/town"
+_EVENT = b"42/town,"
+_UPDATE, _SYNC = b'42/town,["update"', b'42/town,["sync"'
 _decode_update = msgspec.json.Decoder(tuple[str, str, _State, msgspec.Raw]).decode
 _decode_sync = msgspec.json.Decoder(tuple[str, str, _Sync]).decode
 _encode = msgspec.json.Encoder().encode
 
 
 def layout() -> list[tuple[int, int] | None]:
-    """Lane's own board, cell by cell: the colour and dots of each space."""
-    spaces = board.named("default").spaces
-    return [spaces.get(divmod(cell, SIDE)) for cell in range(CELLS)]
+    """Our game's own board, cell by cell: the colour and dots of each space."""
+    spaces = GAME.material(GAME.check_options(None, GAME.least))["spaces"]
+    colours = sorted({space["colour"] for space in spaces.values()})
+    found: list[tuple[int, int] | None] = [None] * CELLS
+    for at, space in spaces.items():
+        cell = (int(at[1:]) - 1) * SIDE + ord(at[0]) - ord("a")
+        found[cell] = colours.index(space["colour"]), space["dots"]
+    return found
 
 
 LAYOUT = layout()
@@ -183,11 +188,11 @@ class BoardgameIo:
         lobby = Lobby(port)
 
         def make() -> Invitation:
-            match = lobby.post("/games/lane/create", {"numPlayers": 2, "unlisted": True})["matchID"]
+            match = lobby.post("/games/town/create", {"numPlayers": 2, "unlisted": True})["matchID"]
             secrets = []
             for seat, name in enumerate(("Anna", "Ben")):
                 body = {"playerID": str(seat), "playerName": name}
-                answer = lobby.post(f"/games/lane/{match}/join", body)
+                answer = lobby.post(f"/games/town/{match}/join", body)
                 secrets.append(answer["playerCredentials"])
             return match, *secrets
 

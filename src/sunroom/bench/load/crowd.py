@@ -8,6 +8,7 @@ out, as it would be if each player waited for an answer before the next move.
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections import Counter, deque
 from collections.abc import Iterator
@@ -32,8 +33,9 @@ class Flight:
 
 @dataclass(frozen=True)
 class Timing:
-    """One move of the measured time: seconds since it was due. A lower bound if not `answered`."""
+    """One move: seconds since it was due. A lower bound if not `answered`."""
 
+    due: float
     accepted: float
     told: float
     answered: bool
@@ -179,16 +181,16 @@ class Crowd:
         while time.perf_counter() < patience and (self._overdue or any(self._flying())):
             await asyncio.sleep(0.02)
 
-    def timings(self, start: float) -> list[Timing]:
-        """Of all moves that were due from this time on, the unanswered ones included."""
+    def timings(self, start: float, end: float = math.inf) -> list[Timing]:
+        """Of all moves that were due in this time, the unanswered ones included."""
         now = time.perf_counter()
         found = [
-            Timing(flight.accepted - flight.due, flight.told - flight.due, True)
+            Timing(flight.due, flight.accepted - flight.due, flight.told - flight.due, True)
             for flight in self._flights
-            if flight.due >= start and flight.accepted is not None and flight.told is not None
+            if start <= flight.due < end and flight.accepted is not None and flight.told is not None
         ]
         missing = [flight.due for flight in self._flying()] + list(self._overdue)
-        found += [Timing(now - due, now - due, False) for due in missing if due >= start]
+        found += [Timing(due, now - due, now - due, False) for due in missing if start <= due < end]
         return found
 
     def reached(self, start: float, end: float) -> float:

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import uvloop
 
-from sunroom.bench.load.crowd import Crowd, Player
-from sunroom.bench.load.plan import WARM_UP, Plan
+from sunroom.bench.load.crowd import Crowd, Player, Timing
+from sunroom.bench.load.plan import CALM, SURGE, WARM_UP, Plan
 from sunroom.bench.load.process import Process, machine_cpu
 from sunroom.bench.load.side import Invitation, Side
 from sunroom.games.terms import Refused
@@ -23,6 +23,8 @@ CONNECTS_PER_SECOND = 500.0
 CONNECTING = 100  # at once, at most
 SEATED_AFTER = 30.0  # seconds without any news for one more table, at most
 SHOWN_PROBLEMS = 5
+LATENCY = 100.0  # milliseconds until the other seat has the move, of 99 in 100 moves
+SLICE = 0.5  # seconds that are looked at together to see when a surge is over
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,15 @@ class Latency:
     p95: float
     p99: float
     most: float
+
+
+@dataclass(frozen=True)
+class Surge:
+    """What happened at twice the rate, and after it."""
+
+    told: Latency
+    reached: float  # moves per second
+    recovered: float  # seconds after its end until moves were told as fast as promised
 
 
 @dataclass(frozen=True)
@@ -57,6 +68,7 @@ class Figures:
     generator_cpu: float
     others_cpu: float  # of everything else on the machine: with much of it, the figures mean little
     problems: list[str] = field(default_factory=list)
+    surge: Surge | None = None
 
 
 def measure(side: Side, plan: Plan, folder: Path, tell: Callable[[str], None]) -> Figures:
@@ -144,9 +156,13 @@ async def _measured(
     await playing
     after, own_after, all_after = process.usage(), _own_cpu(), machine_cpu()
     server_cpu, own_cpu = after.cpu_seconds - before.cpu_seconds, own_after - own_before
+    if plan.surge:
+        tell(f"{side.name}: twice as much")
+        await crowd.play(2 * plan.rate, end, end + SURGE)
+        await crowd.play(plan.rate, end + SURGE, end + SURGE + CALM)
     await crowd.settle()
-    timings = crowd.timings(start)
-    unanswered = sum(not timing.answered for timing in timings)
+    timings = crowd.timings(start, end)
+    unanswered = sum(not timing.answered for timing in crowd.timings(start))
     problems = [f"{text} ({n} times)" for text, n in (crowd.problems + crowd.refusals).items()]
     if unanswered:
         problems.append(f"{unanswered} moves were not answered")
@@ -169,7 +185,23 @@ async def _measured(
         generator_cpu=own_cpu,
         others_cpu=max(0.0, all_after - all_before - server_cpu - own_cpu),
         problems=problems[:SHOWN_PROBLEMS],
+        surge=_surge(crowd, end) if plan.surge else None,
     )
+
+
+def _surge(crowd: Crowd, begin: float) -> Surge:
+    end = begin + SURGE
+    told = latency([timing.told for timing in crowd.timings(begin, end)])
+    return Surge(told, crowd.reached(begin, end), recovery(crowd.timings(end), end))
+
+
+def recovery(timings: Sequence[Timing], end: float) -> float:
+    """Seconds after which no slice of time is slow any more."""
+    slices: dict[int, list[float]] = {}
+    for timing in timings:
+        slices.setdefault(int((timing.due - end) / SLICE), []).append(timing.told)
+    slow = [number for number, told in slices.items() if latency(told).p99 > LATENCY]
+    return SLICE * (max(slow) + 1) if slow else 0.0
 
 
 def latency(seconds: Sequence[float]) -> Latency:

@@ -13,6 +13,7 @@ import msgspec
 from sunroom import __version__
 from sunroom.bench.load.crowd import Player, Table
 from sunroom.bench.load.lobby import Lobby
+from sunroom.bench.load.plan import GAME
 from sunroom.bench.load.process import Process, free_port
 from sunroom.bench.load.side import Invitation
 
@@ -25,7 +26,7 @@ UNLIMITED = {
     "SUNROOM_SOCKETS_PER_ADDRESS": "1000000",
 }
 SEATS = [{"kind": "me", "name": "Anna"}, {"kind": "here", "name": "Ben"}]
-BOTS = ("sunroom.server.thinker", "sunroom.kernel.build")  # processes that are named apart
+BOTS = ("sunroom.server.thinking.program",)  # processes that are named apart
 
 
 class _Message(msgspec.Struct):
@@ -99,7 +100,7 @@ class Ours:
 
         def make() -> Invitation:
             token = lobby.post("/api/people", {})["token"]
-            table = lobby.post("/api/matches", {"game": "lane", "seats": SEATS}, token)
+            table = lobby.post("/api/matches", {"game": GAME.id, "seats": SEATS}, token)
             return table["id"], token
 
         return lobby.many(tables, make, tell)

@@ -1,8 +1,8 @@
-// The peer of the load test: a game of Sunrise Lane's size on boardgame.io's own server.
+// The peer of the load test: a game of the same size on boardgame.io's own server.
 //
 //   node peer.cjs PORT LAYOUT      LAYOUT: JSON, 121 times null or [colour, dots]
 //
-// Houses, cards, hands and pieces are as in Lane; parks and the bonus are left out. The state lies in
+// Houses, cards, hands and pieces are as in the game that our side plays; parks and the bonus are left out. The state lies in
 // memory, which is the server's default, and the other hand and the deck are hidden by playerView.
 "use strict";
 
@@ -97,8 +97,8 @@ const moves = {
   },
 };
 
-const lane = {
-  name: "lane",
+const town = {
+  name: "town",
   minPlayers: 2,
   maxPlayers: 2,
   setup: ({ random }) => {
@@ -128,4 +128,4 @@ const lane = {
 };
 
 // The port may be all that node's `listen` takes: so the server is not open to other machines.
-Server({ games: [lane], origins: ["http://127.0.0.1"] }).run({ port: { port, host: "127.0.0.1" } });
+Server({ games: [town], origins: ["http://127.0.0.1"] }).run({ port: { port, host: "127.0.0.1" } });

@@ -6,10 +6,14 @@ import resource
 from dataclasses import dataclass
 from pathlib import Path
 
+from sunroom import games
 from sunroom.games.terms import Refused
 
 WARM_UP = 3.0  # seconds at full rate that do not count
-# Random matches of Lane have 117 moves and more: with so many on average, no table is played out.
+SURGE = 10.0  # seconds at twice the rate, after those that are measured
+CALM = 10.0  # seconds at the usual rate again
+GAME = games.get(games.NAMES[0])  # the game that is played; the peer's is written after it
+# Its random matches have 117 moves and more: with so many on average, no table is played out.
 MOVES_PER_MATCH = 80
 SPARE_FILES = 200  # besides the sockets
 
@@ -22,6 +26,7 @@ class Plan:
     rate: float
     seconds: float
     peer: bool = True
+    surge: bool = True
     database: str | None = None
     file: Path | None = None
 
@@ -37,7 +42,8 @@ class Plan:
             raise _bad(f"--rate must be from 0.1 to 100000, not {self.rate:g}")
         if not 0.5 <= self.seconds <= 3_600:
             raise _bad(f"--seconds must be from 0.5 to 3600, not {self.seconds:g}")
-        needed = self.rate * (self.seconds + WARM_UP) / MOVES_PER_MATCH
+        moves = self.rate * (self.seconds + WARM_UP + (2 * SURGE + CALM if self.surge else 0.0))
+        needed = moves / MOVES_PER_MATCH
         if needed > self.tables:
             message = f"so many moves would play {self.tables} matches to their end: "
             raise _bad(message + f"take at least {2 * (int(needed) + 1)} sockets, or fewer moves")

@@ -44,7 +44,7 @@ def show(plan: Plan) -> bool:
             except PeerMissing as reason:
                 missing = str(reason)
     ours = sides[0]
-    kept = report.judge(plan, ours)
+    kept = report.judge(plan, sides)
     console.print(report.sheet(sides))
     _print_notes(console, sides, missing)
     if kept:

@@ -2,10 +2,11 @@
 
 Each iteration makes up a world that agrees with all that the searching seat has seen (`guess`),
 walks down the tree in it, adds a node, plays on to the end of the match with the game's quick
-policy, and notes the result in every move on its way. A node stands for what the player who is to
-move *sees* (`sight`): worlds that look the same to that player share a node, so whoever moves in
-the tree decides by what they could know, the searching seat and its opponents alike. Each player
-prefers what is best for itself (max-n).
+policy, and notes the result in every move on its way. Where it was learned what the end of a stage
+of the match is worth (`stage`, `value`), an iteration ends there instead. A node stands for what
+the player who is to move *sees* (`sight`): worlds that look the same to that player share a node,
+so whoever moves in the tree decides by what they could know, the searching seat and its opponents
+alike. Each player prefers what is best for itself (max-n).
 
 In a node the next move to try is the one with the best sum of its mean result so far and a bonus
 for moves that look good at first sight (`weigh`) and have seldom been tried.
@@ -25,6 +26,7 @@ from __future__ import annotations
 import math
 
 from sunroom.kernel.chance import below
+from sunroom.kernel.exponential import exponential
 from sunroom.kernel.layout import Layout, List
 from sunroom.kernel.slots import (
     MAX_PLAYERS,
@@ -37,6 +39,8 @@ from sunroom.kernel.slots import (
     quick,
     result,
     sight,
+    stage,
+    value,
     weigh,
 )
 
@@ -57,8 +61,8 @@ WORTH = 3
 NODES, EDGES, ITERATIONS, DECISIONS, DEEPEST = 0, 1, 2, 3, 4
 COUNTS = 5
 
-EXPLORE, HEAT, LEAD, BIG_LEAD, GUIDED, CAREFUL, EACH = 0, 1, 2, 3, 4, 5, 6
-SETTINGS = 7
+EXPLORE, HEAT, LEAD, BIG_LEAD, GUIDED, CAREFUL, LEAF, EACH = 0, 1, 2, 3, 4, 5, 6, 7
+SETTINGS = 8
 
 MAX_DEPTH = 64
 LIMIT = 2_000  # decisions of a playout, after which the match is judged as it stands
@@ -72,10 +76,12 @@ def root_of(root: States, seat: int, nodes: List, table: List, counts: List) -> 
 def think(
     root: States, work: States, seat: int, seed: int, iterations: int, settings: list[float],
     nodes: List, edges: List, worth: list[float], table: List, counts: List, out: List,
-    weights: list[float], rewards: list[float],
+    weights: list[float], rewards: list[float], learned: List,
 ) -> int:  # fmt: skip
     """Search on from what a seat sees, with worlds numbered from `seed`; the root's node."""
     s = work[0]
+    begun = stage(root[0])
+    leaf = settings[LEAF] > 0.0
     explore = settings[EXPLORE]
     lead = settings[LEAD]
     guided = settings[GUIDED]
@@ -84,7 +90,7 @@ def think(
     scores = [0] * MAX_PLAYERS
     top = find_node(root[0], seat, nodes, table, counts)
     for i in range(iterations):
-        copy_state(work, root)
+        copy_state(s, root[0])
         guess(s, seat, seed + i)
         node = top
         depth = 0
@@ -104,21 +110,25 @@ def think(
             movers[depth] = s.seat
             depth += 1
             apply(s, edges[edge * EDGE + EDGE_MOVE])
-            if s.phase == OVER:
+            if s.phase == OVER or (leaf and stage(s) != begun):
                 break
             node = find_node(s, s.seat, nodes, table, counts)
         played = depth
-        while s.phase != OVER and played < LIMIT:
+        while s.phase != OVER and played < LIMIT and not (leaf and stage(s) != begun):
             if played < guided:
                 apply(s, quick(s, out))
             else:
                 apply(s, out[below(s, legal(s, out))])
             played += 1
-        result(s, rewards)
+        known = leaf and s.phase != OVER and stage(s) != begun
+        if known:
+            value(s, learned, rewards)
+        else:
+            result(s, rewards)
         for k in range(depth):
             edges[path[k] * EDGE + EDGE_VISITS] += 1
             worth[path[k] * WORTH + WINS] += rewards[movers[k]]
-        if lead > 0.0:
+        if lead > 0.0 and not known:
             add_lead(s, lead, settings[BIG_LEAD], rewards, scores)
         for k in range(depth):
             worth[path[k] * WORTH + SUM] += rewards[movers[k]]
@@ -181,7 +191,7 @@ def expand(
         highest = max(highest, weights[k])
     total = 0.0
     for k in range(n):
-        weights[k] = math.exp((weights[k] - highest) / heat)
+        weights[k] = exponential((weights[k] - highest) / heat)
         total += weights[k]
     for k in range(n):
         edge = first + k

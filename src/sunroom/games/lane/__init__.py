@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from sunroom.games.game import Game, Option
-from sunroom.games.lane import board, foresight, notation, position, table, view
-from sunroom.games.reading import Fields
-from sunroom.games.terms import Json, Options, Score, State
+from sunroom.games.figures import Figures
+from sunroom.games.game import Game
+from sunroom.games.lane import board, foresight, notation, pad, position, standing, table, view
+from sunroom.games.option import BEGINS, Flag, Option, Own, OwnCommand
+from sunroom.games.terms import Json, Options, State
+from sunroom.games.thinking import Curve, Rung, Thinking, Tuning
 from sunroom.kernel.program import Program
 
 
@@ -17,13 +19,39 @@ class Lane(Game):
 
     id = "lane"
     name = "Sunrise Lane"
+    letter = "L"
+    order = 1
     least = 2
     most = 4
     printed_fields = ("colour", "dots", "area")
+    open_fields = ("owner", "floors", "in_frontier", "frontier")
     options: ClassVar[Mapping[str, Option]] = {
-        "ties": Option(("next", "skip"), "next"),
-        "first": Option(("random", 0, 1, 2, 3), "random", of_seats=True),
-        "board": Option(board.NAMED, "default", "the text of a board of one's own", board.admit),
+        "ties": Option(
+            ("next", "skip"),
+            "next",
+            flag=Flag(
+                "edition",
+                "Where there are editions: english, italian or french. After a tie in a bonus "
+                "area, only the French edition skips the next place.",
+            ),
+        ),
+        "first": Option(("random", 0, 1, 2, 3), "random", of_seats=True, flag=BEGINS),
+        "board": Option(
+            board.NAMED,
+            "default",
+            "the text of a board of one's own",
+            board.admit,
+            own=Own(
+                board.parse,
+                "boards",
+                "One row per line: r3 a space, .. scenery, ## the fountain.",
+                command=OwnCommand(
+                    about="Check a board of your own, and draw it.",
+                    argument="A board as text; the default one if left out.",
+                    played="Play on the board in this file.",
+                ),
+            ),
+        ),
     }
     program = Program(
         "lane",
@@ -34,11 +62,39 @@ class Lane(Game):
             "sunroom.kernel.rollout",
         ),
     )
+    by_seat = ("hands", "scores", "pieces")
     notation = notation
     loading = position
     views = view
     happenings = view
     foresight = foresight
+    standings = standing
+    pad = pad
+    policy = "sunroom.games.lane.policy"
+    thinking = Thinking(
+        Tuning(explore=0.7, heat=10.0, lead=0.8, big_lead=40.0, keep=0.0),
+        pace=25_000,
+        rungs=(
+            Rung(15, 0.17),
+            Rung(15, 0.08),
+            Rung(15, 0.02),
+            Rung(80),
+            Rung(600),
+            Rung(4_000),
+        ),
+        curve=Curve(1.42, -0.22),
+    )
+    figures = Figures(
+        plain=90_000,
+        wasm=4_000_000,
+        two_threads=1.8,
+        wasm_to_yardstick=1.5,
+        native_to_yardstick=2.0,
+        search_to_peer=1.0,
+        batched=2_000_000,
+        one_by_one=150_000,
+        imagined=1_000_000,
+    )
 
     def describe(self, s: State, options: Options) -> None:
         board.from_option(str(options["board"])).lay(s)
@@ -49,9 +105,11 @@ class Lane(Game):
     def material(self, options: Options) -> Json:
         return board.from_option(str(options["board"])).material()
 
-    def printed(self, told: Json) -> Score:
-        fields = Fields(told, position.PRINTED)
-        players = self.check_players(fields.get("players"))
-        s = self.table(players, self.check_options(fields.get("options"), players))
-        position.fill_printed(s, fields)
-        return self.score(s)
+    def actions(self, options: Options) -> list[int]:
+        """Draw, stop, discard; then the parks and houses of every space."""
+        spaces = board.from_option(str(options["board"])).spaces
+        found = list(range(table.ON_CELL))
+        for there in sorted(spaces):
+            first = table.ON_CELL + board.cell(*there) * table.PER_CELL
+            found += range(first, first + table.PER_CELL)
+        return found

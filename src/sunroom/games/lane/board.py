@@ -144,7 +144,7 @@ def admit(value: object) -> str:
 
 
 def parse(text: str) -> Board:
-    """Read and check a board (L5)."""
+    """Read and check a board (L5); a refusal says in its `fault` what is wrong."""
     if len(text) > 20_000:
         _refuse("it is far too long: a board has at most 15 rows of 15 entries")
     rows = _rows(text)
@@ -152,19 +152,27 @@ def parse(text: str) -> Board:
     if side % 2 == 0 or not 3 <= side <= table.MAX_SIDE:
         _refuse(
             f"it has {side} row{'s' * (side != 1)}; a board is a square with an odd side "
-            f"from 3 to {table.MAX_SIDE}"
+            f"from 3 to {table.MAX_SIDE}",
+            {"kind": "rows", "rows": side, "most": table.MAX_SIDE},
         )
     spaces: dict[tuple[int, int], tuple[int, int]] = {}
     for row, (line, entries) in enumerate(rows):
         if len(entries) != side:
-            _refuse(f"line {line} has {len(entries)} entries, but there are {side} rows")
+            count = len(entries)
+            _refuse(
+                f"line {line} has {count} entries, but there are {side} rows",
+                {"kind": "length", "row": row + 1, "entries": count, "rows": side},
+            )
         for column, entry in enumerate(entries):
-            found = _space(entry, f"line {line}, column {COLUMN_LETTERS[column]}")
+            there = {"row": row + 1, "column": COLUMN_LETTERS[column]}
+            found = _space(entry, line, there)
             centre = row == column == side // 2
             if centre and entry != "##":
-                _refuse(f"line {line}: the centre must be the fountain ##, not {entry}")
+                message = f"line {line}: the centre must be the fountain ##, not {entry}"
+                _refuse(message, {"kind": "fountain", **there})
             if entry == "##" and not centre:
-                _refuse(f"line {line}: the fountain ## must be in the centre only")
+                message = f"line {line}: the fountain ## must be in the centre only"
+                _refuse(message, {"kind": "fountain", **there})
             if found is not None:
                 spaces[row, column] = found
     board = Board(side, spaces)
@@ -180,17 +188,19 @@ def _rows(text: str) -> list[tuple[int, list[str]]]:
         if line and (not line.startswith("#") or line.startswith("##")):
             rows.append((number, line.split()))
     if not rows:
-        _refuse("it is empty")
+        _refuse("it is empty", {"kind": "rows", "rows": 0, "most": table.MAX_SIDE})
     return rows
 
 
-def _space(entry: str, where: str) -> tuple[int, int] | None:
+def _space(entry: str, line: int, there: Json) -> tuple[int, int] | None:
     if entry in ("..", "##"):
         return None
     if len(entry) != 2 or entry[0] not in COLOUR_LETTERS or entry[1] not in "12345":
         _refuse(
-            f"{where}: {entry[:20]!r} is no entry; write a colour of {' '.join(COLOUR_LETTERS)} "
-            "and 1 to 5 dots (r3), .. for scenery or ## for the fountain"
+            f"line {line}, column {there['column']}: {entry[:20]!r} is not valid; write a colour "
+            f"of {' '.join(COLOUR_LETTERS)} and 1 to 5 dots (r3), .. for scenery or ## for the "
+            "fountain",
+            {"kind": "entry", **there, "entry": entry[:20]},
         )
     return COLOUR_LETTERS.index(entry[0]), int(entry[1])
 
@@ -199,15 +209,18 @@ def _check_corners(board: Board) -> None:
     filled = {board.area(row, column) for row, column in board.spaces}
     for area in (table.A1, table.B1, table.B2, table.A2):
         if area not in filled:
-            _refuse(f"corner area {AREA_NAMES[area]} has no space to build on")
+            name = AREA_NAMES[area]
+            message = f"corner area {name} has no space to build on"
+            _refuse(message, {"kind": "corner", "area": name})
 
 
 def _check_reachable(board: Board) -> None:
     lost = cut_off(board.side, {cell(*there) for there in board.spaces})
     if lost:
-        names = ", ".join(space_name(there) for there in lost[:5])
-        _refuse(f"{names} cannot be reached from the fountain")
+        spaces = [space_name(there) for there in lost]
+        message = f"{', '.join(spaces[:5])} cannot be reached from the fountain"
+        _refuse(message, {"kind": "unreachable", "spaces": spaces})
 
 
-def _refuse(message: str) -> NoReturn:
-    raise Refused("bad_board", f"this is no board: {message}", "L5")
+def _refuse(message: str, fault: Json | None = None) -> NoReturn:
+    raise Refused("bad_board", f"this is not a valid board: {message}", "L5", fault)

@@ -1,75 +1,75 @@
-"""Sunrise Lane as numbers for learning, from one seat's point of view."""
+"""Sunrise Lane as small numbers for learning, from one seat's point of view.
+
+First the board, row by row: what is on each place. Its colours and dots never change, so they are
+not told again and again (`Game.material` has them). Then the cards, the seats, the turn.
+"""
 
 from __future__ import annotations
 
 from sunroom.games.lane.rules import total
 from sunroom.games.lane.table import (
-    BUILD,
     CARDS_PER_COLOUR,
     COLOURS,
-    DISCARD,
     EMPTY,
+    FOUNTAIN,
     MAX_HAND,
-    MAX_PLAYERS,
-    MAX_SIDE,
     PARK,
     SCENERY,
     STRIDE,
-    TOKENS,
-    TURN,
     State,
 )
+from sunroom.kernel.layout import Bytes
 
 ENTRIES = ("encode",)
 
-# For each space: its colour, dots, whether it is a space, empty, in the frontier, a park, the one
-# just built, and the floors of each seat, the asking one first.
-PER_SPACE = COLOURS + 6 + MAX_PLAYERS
-PER_SEAT_NUMBERS = 4
-FEATURES = MAX_SIDE * MAX_SIDE * PER_SPACE + 3 * COLOURS + MAX_PLAYERS * PER_SEAT_NUMBERS + 6
+# A place: scenery, an empty space, an empty one that can be built on (L8), the fountain, a park; a
+# house of the asking seat with one to five floors, then of the next seat, and so on.
+IS_SCENERY, IS_EMPTY, IS_OPEN, IS_FOUNTAIN, IS_PARK, IS_HOUSE = 0, 1, 2, 3, 4, 5
+PER_COLOUR = 3  # in the own hand, on the discards, not seen by this seat
+PER_SEAT_NUMBERS = 4  # points, pieces, cards, whether it is this seat's turn
+# Tokens, a park laid in this turn, the last round, the phase; row and column of the space just
+# built, from 1.
+OTHERS = 6
+MOST = 127  # of a number
 
 
-def encode(s: State, seat: int, out: list[float]) -> int:
-    """Write the numbers, each about 0 to 1; how many there are. Uses only what the seat knows."""
-    n = 0
-    for row in range(MAX_SIDE):
-        for column in range(MAX_SIDE):
-            n = encode_space(s, seat, (row + 1) * STRIDE + column + 1, out, n)
+def encode(s: State, seat: int, out: Bytes, at: int) -> int:
+    """Write the numbers from a place on; where they end. Uses only what the seat knows."""
+    at = encode_board(s, seat, out, at)
+    hand = s.hands[seat]
     for colour in range(COLOURS):
-        seen = s.discards[colour] + s.hands[seat][colour]
-        out[n] = s.hands[seat][colour] / MAX_HAND
-        out[n + 1] = s.discards[colour] / CARDS_PER_COLOUR
-        out[n + 2] = (CARDS_PER_COLOUR - seen) / CARDS_PER_COLOUR
-        n += 3
-    for k in range(MAX_PLAYERS):
-        other = (seat + k) % s.players
-        playing = k < s.players
-        out[n] = s.scores[other] / 100 if playing else 0.0
-        out[n + 1] = s.pieces[other] / 28 if playing else 0.0
-        out[n + 2] = (total(s.hands[other]) + s.hidden[other]) / MAX_HAND if playing else 0.0
-        out[n + 3] = 1.0 if playing and s.seat == other else 0.0
-        n += PER_SEAT_NUMBERS
-    out[n] = s.tokens / TOKENS
-    out[n + 1] = s.park_used
-    out[n + 2] = s.ending
-    out[n + 3] = 1.0 if s.phase == TURN else 0.0
-    out[n + 4] = 1.0 if s.phase == BUILD else 0.0
-    out[n + 5] = 1.0 if s.phase == DISCARD else 0.0
-    return n + 6
+        out[at] = hand[colour]
+        out[at + 1] = s.discards[colour]
+        out[at + 2] = CARDS_PER_COLOUR - s.discards[colour] - hand[colour]
+        at += PER_COLOUR
+    for k in range(s.players):
+        other = seat + k if seat + k < s.players else seat + k - s.players
+        out[at] = min(s.scores[other], MOST)
+        out[at + 1] = s.pieces[other]
+        out[at + 2] = total(s.hands[other]) + s.hidden[other]
+        out[at + 3] = 1 if s.seat == other else 0
+        at += PER_SEAT_NUMBERS
+    out[at] = s.tokens
+    out[at + 1] = s.park_used
+    out[at + 2] = s.ending
+    out[at + 3] = s.phase
+    out[at + 4] = s.last // STRIDE
+    out[at + 5] = s.last % STRIDE
+    return at + OTHERS
 
 
-def encode_space(s: State, seat: int, cell: int, out: list[float], n: int) -> int:
-    for i in range(PER_SPACE):
-        out[n + i] = 0.0
-    owner = s.owner[cell]
-    if s.dots[cell] > 0:
-        out[n + s.colour[cell]] = 1.0
-    out[n + COLOURS] = s.dots[cell] / 5
-    out[n + COLOURS + 1] = 0.0 if owner == SCENERY else 1.0
-    out[n + COLOURS + 2] = 1.0 if owner == EMPTY else 0.0
-    out[n + COLOURS + 3] = s.in_frontier[cell]
-    out[n + COLOURS + 4] = 1.0 if owner == PARK else 0.0
-    out[n + COLOURS + 5] = 1.0 if cell == s.last else 0.0
-    if 0 <= owner < s.players:
-        out[n + COLOURS + 6 + (owner - seat) % s.players] = s.floors[cell] / MAX_HAND
-    return n + PER_SPACE
+def encode_board(s: State, seat: int, out: Bytes, at: int) -> int:
+    seats = [0] * (SCENERY + 2)  # for each owner the number from which a place is told
+    seats[EMPTY + 1] = IS_EMPTY
+    seats[PARK + 1] = IS_PARK
+    seats[FOUNTAIN + 1] = IS_FOUNTAIN
+    for other in range(s.players):
+        k = other - seat if other >= seat else other - seat + s.players
+        seats[other + 1] = IS_HOUSE + k * MAX_HAND - 1
+    for row in range(s.side):
+        cell = (row + 1) * STRIDE + 1
+        for column in range(s.side):
+            told = seats[s.owner[cell + column] + 1]
+            out[at + column] = told + s.floors[cell + column] + s.in_frontier[cell + column]
+        at += s.side
+    return at

@@ -13,7 +13,7 @@ _copy = plain_copier(table.State)
 
 def foreseen(seen: Any, move: int) -> Foreseen:
     after = type(seen)()
-    _copy([after], [seen])
+    _copy(after, seen)
     if move in (table.DRAW_TWO, table.STOP):
         # Which cards come is chance; whether the hand is too large or the match over is not.
         after.hands[seen.seat][0] += view.draws(move)

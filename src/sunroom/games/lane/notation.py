@@ -43,7 +43,7 @@ def read(s: Any, text: object) -> int:
     """The legal move with this text."""
     form = _FORM.fullmatch(text) if isinstance(text, str) else None
     if form is None:
-        raise Refused("bad_move", f"{shown(text)} is no move; moves look like {_FORMS}")
+        raise Refused("bad_move", f"{shown(text)} is not a move; moves look like {_FORMS}")
     if s.phase == table.OVER:
         raise Refused("over", "the match is over: there are no more moves")
     if form["word"]:
@@ -64,15 +64,15 @@ def _turn_move(s: Any, word: str) -> int:
     if s.phase == table.DISCARD:
         _must_discard(s)
     if word == "draw" and s.phase == table.BUILD:
-        _illegal("you have built in this turn: build on, or stop", "L14")
+        _illegal("you have built this turn: keep building, or stop", "L14")
     if word == "stop" and s.phase == table.TURN:
-        _illegal("you have not built anything in this turn: build, or draw", "L13")
+        _illegal("you have not built anything this turn: build, or draw", "L13")
     return table.DRAW_TWO if word == "draw" else table.STOP
 
 
 def _discard(s: Any, colour: int) -> int:
     if s.phase != table.DISCARD:
-        _illegal("a card is discarded only when there are more than five after drawing", "L15")
+        _illegal("you discard only when you hold more than five cards after drawing", "L15")
     if s.hands[s.seat][colour] == 0:
         _illegal(f"you hold no {COLOUR_NAMES[colour]} card", "L15")
     return table.DISCARD_CARD + colour
@@ -93,9 +93,9 @@ def _house(s: Any, cell: int, floors: int) -> int:
 def _park(s: Any, cell: int, paid: int) -> int:
     _check_site(s, cell)
     if s.park_used:
-        _illegal("you have built a park in this turn already", "L12")
+        _illegal("you have already laid a park this turn", "L12")
     if s.tokens == 0:
-        _illegal("no park token is left", "L12")
+        _illegal("no park tokens are left", "L12")
     if s.hands[s.seat][paid] == 0:
         _illegal(f"you hold no {COLOUR_NAMES[paid]} card to pay with", "L12")
     return int(rules.park_move(cell, paid))
@@ -115,7 +115,10 @@ def _check_site(s: Any, cell: int) -> None:
         _illegal(f"{name} is taken", "L10")
     if s.phase == table.BUILD:
         if cell - s.last not in table.AROUND:
-            _illegal(f"{name} does not touch {space_name(s.last)}, the space just built", "L11")
+            _illegal(
+                f"{name} does not touch {space_name(s.last)}, the space you have just built on",
+                "L11",
+            )
     elif not s.in_frontier[cell]:
         _illegal(f"{name} touches neither the fountain nor anything built", "L8")
 

@@ -132,8 +132,10 @@ def _check_connected(s: Any) -> None:
     """L8: everything built was built next to something."""
     free = (table.EMPTY, table.SCENERY)
     taken = {cell for cell in range(table.CELLS) if s.owner[cell] not in free}
-    for cell in cut_off(s.side, taken):
-        wrong(f"{space_name(cell)} is not connected to the fountain by what is built", "L8")
+    lost = [space_name(cell) for cell in cut_off(s.side, taken)]
+    if lost:
+        message = f"{lost[0]} is not connected to the fountain by what is built"
+        wrong(message, "L8", {"kind": "unconnected", "spaces": lost})
 
 
 def _check_counts(s: Any, fields: Fields) -> None:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from functools import cache
+from operator import mul
 from typing import Any
 
-from sunroom.games.lane import rules, table
+from sunroom.games.lane import areas, rules, table
 from sunroom.games.lane.board import AREA_NAMES, COLOUR_LETTERS, space_name
 from sunroom.games.lane.notation import site
 from sunroom.games.terms import Event, Json, Options, Score
 
+name = cache(space_name)  # of a few hundred cells, again and again
 AREA_RULES = ("L19", "L20", "L20", "L19", "L21")
 
 
 def letters(cards: list[int]) -> str:
     """Cards counted by colour, written in alphabetical order."""
-    return "".join(COLOUR_LETTERS[c] * n for c, n in enumerate(cards))
+    return "".join(map(mul, COLOUR_LETTERS, cards))
 
 
 def position(s: Any, options: Options) -> Json:
@@ -47,12 +50,9 @@ def view(hidden: Any, options: Options, seat: int | None) -> Json:
 
 def _public(s: Any, options: Options) -> Json:
     over = s.phase == table.OVER
-    houses = {
-        space_name(cell): [seat, s.floors[cell]]
-        for seat in range(s.players)
-        for cell in _owned(s, seat)
-    }
-    parks = [space_name(cell) for cell in _owned(s, table.PARK)]
+    built = [(name(cell), cell) for cell, owner in enumerate(s.owner) if 0 <= owner <= table.PARK]
+    built.sort()
+    owner, floors = s.owner, s.floors
     return {
         "game": "lane",
         "players": s.players,
@@ -60,23 +60,14 @@ def _public(s: Any, options: Options) -> Json:
         "phase": table.PHASES[s.phase],
         "seat": None if over else s.seat,
         "first": s.first,
-        "last": space_name(s.last) if s.last else None,
+        "last": name(s.last) if s.last else None,
         "park_used": bool(s.park_used),
         "ending": bool(s.ending),
-        "houses": dict(sorted(houses.items())),
-        "parks": sorted(parks),
+        "houses": {
+            at: [owner[cell], floors[cell]] for at, cell in built if owner[cell] != table.PARK
+        },
+        "parks": [at for at, cell in built if owner[cell] == table.PARK],
     }
-
-
-def _owned(s: Any, owner: int) -> list[int]:
-    """The cells with something of an owner's; a server asks for this more often than for anything,
-    so it is left to the list itself to find them."""
-    found = []
-    cell = -1
-    for _ in range(s.owner.count(owner)):
-        cell = s.owner.index(owner, cell + 1)
-        found.append(cell)
-    return found
 
 
 # --- events --------------------------------------------------------------------------------------
@@ -186,7 +177,7 @@ def tells(before: Any, move: int, after: Any) -> bool:
 def score(s: Any) -> Score:
     """The score as if the match ended now: houses, then the bonus of each area."""
     keys = [0] * (table.AREAS * table.MAX_PLAYERS)
-    rules.standings(s, keys)
+    areas.standings(s, keys)
     seats = range(s.players)
     detail: list[Json] = []
     for cell in range(table.CELLS):
@@ -205,7 +196,7 @@ def score(s: Any) -> Score:
             )
     for area in range(table.AREAS):
         ranked = [seat for seat in seats if keys[area * table.MAX_PLAYERS + seat]]
-        ranked.sort(key=lambda seat: (rules.rank(s, keys, area, seat), seat))
+        ranked.sort(key=lambda seat: (areas.rank(s, keys, area, seat), seat))
         detail += [_bonus(s, keys, area, seat) for seat in ranked]
     scores = [0] * s.players
     for item in detail:
@@ -219,10 +210,10 @@ def _bonus(s: Any, keys: list[int], area: int, seat: int) -> Json:
     found: Json = {
         "item": ("tallest", "most", "most", "tallest", "group")[area],
         "seat": seat,
-        "points": rules.bonus(s, keys, area, seat),
+        "points": areas.bonus(s, keys, area, seat),
         "rule": AREA_RULES[area],
         "area": AREA_NAMES[area],
-        "place": rules.rank(s, keys, area, seat) + 1,
+        "place": areas.rank(s, keys, area, seat) + 1,
     }
     if area in (table.A1, table.A2):
         found["floors"], found["houses"] = divmod(key, table.CELLS)

@@ -5,11 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from sunroom.games.game import Game, Option
-from sunroom.games.reading import Fields
-from sunroom.games.sunny import foresight, notation, position, rules, sheet, tiles, view
-from sunroom.games.terms import Json, Options, Refused, Score, State
-from sunroom.kernel.program import Kernel, Program
+from sunroom.games.figures import Figures
+from sunroom.games.game import Game
+from sunroom.games.option import BEGINS, Option, Own, OwnCommand
+from sunroom.games.sunny import (
+    foresight,
+    notation,
+    pad,
+    position,
+    rules,
+    solver,
+    standing,
+    tiles,
+    view,
+)
+from sunroom.games.terms import Json, Options, Refused, State
+from sunroom.games.thinking import Curve, Rung, Thinking, Tuning
+from sunroom.kernel.program import Program
 
 
 class Sunny(Game):
@@ -17,13 +29,32 @@ class Sunny(Game):
 
     id = "sunny"
     name = "Sunny Day"
+    letter = "D"
+    order = 3
     least = 2
     most = 5
     printed_fields = ("edges", "looks", "fits")
+    open_fields = ("spaces", "facing", "table_cells", "table_tiles", "where", "at", "turn")
     options: ClassVar[Mapping[str, Option]] = {
         "simplified": Option((False, True), False),
-        "first": Option(("random", 0, 1, 2, 3, 4), "random", of_seats=True),
-        "tiles": Option(tiles.NAMED, "default", "the text of a tile set of one's own", tiles.admit),
+        "first": Option(("random", 0, 1, 2, 3, 4), "random", of_seats=True, flag=BEGINS),
+        "tiles": Option(
+            tiles.NAMED,
+            "default",
+            "the text of a tile set of one's own",
+            tiles.admit,
+            own=Own(
+                tiles.parse,
+                "tiles",
+                "Four letters per tile, for its edges.",
+                tiles.TileSet.most_players,
+                OwnCommand(
+                    about="Check a tile set of your own, and draw it.",
+                    argument="Tiles as text; the default set if left out.",
+                    played="Play with the tiles in this file.",
+                ),
+            ),
+        ),
     }
     program = Program(
         "sunny",
@@ -35,11 +66,30 @@ class Sunny(Game):
             "sunroom.kernel.rollout",
         ),
     )
+    by_seat = ("hands", "revealed", "areas", "stacks", "tokens")
     notation = notation
     loading = position
     views = view
     happenings = view
     foresight = foresight
+    standings = standing
+    pad = pad
+    solver = solver
+    policy = "sunroom.games.sunny.policy"
+    thinking = Thinking(
+        Tuning(explore=1.0, heat=8.0, lead=0.5, big_lead=20.0, keep=0.0),
+        pace=10_000,
+        rungs=(
+            Rung(10, 0.3),
+            Rung(10, 0.16),
+            Rung(10, 0.03),
+            Rung(70),
+            Rung(400),
+            Rung(2_000),
+        ),
+        curve=Curve(1.10, -0.26),
+    )
+    figures = Figures(plain=10_000, wasm=500_000, batched=300_000)
     stock = "supply"
 
     def check_options(self, given: object, players: int) -> Options:
@@ -59,34 +109,3 @@ class Sunny(Game):
 
     def material(self, options: Options) -> Json:
         return tiles.from_option(str(options["tiles"])).material()
-
-    def printed(self, told: Json) -> Score:
-        fields = Fields(told, position.PRINTED)
-        players = self.check_players(fields.get("players"))
-        s = self.table(players, self.check_options(fields.get("options"), players))
-        position.fill_printed(s, fields)
-        return self.score(s)
-
-    def arrange(self, s: State, kernel: Kernel | None = None) -> list[int]:
-        """The moves of a best arrangement of the collected tiles, in order; none to arrange, none.
-
-        It needs nothing but what everybody sees. A compiled kernel is faster than the plain one.
-        """
-        kernel = kernel or self.kernel
-        out = kernel.ints(rules.MAX_MOVES)
-        count = kernel.run.best_arrangement(kernel.adopt(s)[0], out)
-        return [int(move) for move in out[:count]]
-
-    def arrange_seen(self, seen: Json, kernel: Kernel | None = None) -> list[str]:
-        """The same from a view, as texts: for whoever has no state."""
-        if seen["phase"] != "arrange":
-            return []
-        s = self.table(seen["players"], seen["options"])
-        s.phase = rules.ARRANGE
-        s.seat = seen["seat"]
-        for spot in seen["areas"][s.seat]:
-            cell = notation.cell_at(*spot["at"])
-            sheet.put_in_area(s, s.seat, spot["tile"], cell, spot["turn"])
-        s.collected_count = len(seen["collected"])
-        s.collected[: s.collected_count] = seen["collected"]
-        return [notation.write(move) for move in self.arrange(s, kernel)]

@@ -16,7 +16,7 @@ _copy = plain_copier(rules.State)
 
 def foreseen(seen: Any, move: int) -> Foreseen:
     after = type(seen)()
-    _copy([after], [seen])
+    _copy(after, seen)
     # Some token is taken, and some tile drawn. What they are is not told below.
     start_chance(after, 0)
     after.pool[0] = after.pool_size

@@ -52,14 +52,14 @@ def read(s: Any, text: object) -> int:
     """The legal move with this text."""
     form = _FORM.fullmatch(text) if isinstance(text, str) else None
     if form is None:
-        raise Refused("bad_move", f"{shown(text)} is no move; moves look like {_FORMS}")
+        raise Refused("bad_move", f"{shown(text)} is not a move; moves look like {_FORMS}")
     if s.phase == rules.OVER:
         raise Refused("over", "the match is over: there are no more moves")
     if form["pass"]:
         return _pass(s)
     tile, x, y, turn = (int(form[name]) for name in ("tile", "x", "y", "turn"))
     if tile > s.tile_count:
-        raise Refused("bad_move", f"there is no tile {tile}: they are 1 to {s.tile_count}")
+        raise Refused("bad_move", f"there is no tile {tile}: they are numbered 1 to {s.tile_count}")
     if form["word"] == "place":
         return _place(s, tile, x, y, turn)
     return _arrange(s, tile, x, y, turn)
@@ -92,7 +92,7 @@ def _arrange(s: Any, tile: int, x: int, y: int, turn: int) -> int:
         _illegal("there are no collected tiles to arrange: place a tile from your hand", "D6")
     collected = s.collected[: s.collected_count]
     if tile not in collected:
-        _illegal(f"tile {tile} was not collected: {_listed(collected)} are to be arranged", "D11")
+        _illegal(f"tile {tile} was not collected: you have {_listed(collected)} to arrange", "D11")
     if s.area_tiles[s.seat] == 0:
         if (x, y, turn) != (0, 0, 0):
             _illegal(f"the first tile of an area lies at 0,0: write arrange {tile} 0,0 0", "D11")
@@ -119,7 +119,9 @@ def _check_turn(s: Any, where: int, tile: int, x: int, y: int, turn: int, rule: 
     looks = s.looks[tile]
     if turn >= looks:
         least = turn % looks
-        _illegal(f"tile {tile} with turn {turn} looks as with turn {least}: write {least}", "D3")
+        _illegal(
+            f"tile {tile} with turn {turn} looks the same as with turn {least}: write {least}", "D3"
+        )
     at = s.spaces[where].index(cell_at(x, y))
     turns = sheet.fitting_turns(s.fits[tile], s.facing[where][at])
     if not turns >> turn & 1:

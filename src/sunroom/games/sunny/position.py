@@ -13,7 +13,7 @@ from sunroom.games.reading import (
     whole,
     wrong,
 )
-from sunroom.games.sunny import rules, sheet
+from sunroom.games.sunny import counted, rules, sheet
 from sunroom.games.sunny.notation import cell_at, coordinates
 from sunroom.games.terms import shown
 
@@ -24,7 +24,7 @@ KNOWN: tuple[str, ...] = (
 
 
 # What is needed for a score; the rest is for play.
-PRINTED: tuple[str, ...] = ("players", "options", "areas", "stacks", "tokens")
+PRINTED: tuple[str, ...] = ("players", "options", "areas", "stacks", "counts", "sums", "tokens")
 
 
 def fill(s: Any, fields: Fields) -> None:
@@ -42,12 +42,15 @@ def fill(s: Any, fields: Fields) -> None:
 def fill_printed(s: Any, fields: Fields) -> None:
     """How the printed game lies at the end: areas (or stacks) and tokens; wherever else tiles are.
 
-    An area may lie anywhere: it has no beginning that one could see.
+    An area may lie anywhere: it has no beginning that one could see. Instead of it, what was
+    counted there may be told.
     """
     s.phase = rules.OVER
-    name = "stacks" if s.simplified else "areas"
-    fields.need(name)
-    _read_areas(s, fields, _Places(s), anywhere=True)
+    if fields.get("counts") is not None:
+        counted.fill_counts(s, fields.get("counts"))
+    else:
+        fields.need("stacks" if s.simplified else "areas")
+        _read_areas(s, fields, _Places(s), anywhere=True)
     stacks = fields.get("stacks")
     for seat, value in enumerate([] if stacks is None else listing(stacks, "stacks", s.players)):
         s.stacks[seat] = whole(value, f"stacks[{seat}]", 0, s.tile_count)

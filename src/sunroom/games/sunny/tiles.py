@@ -17,7 +17,7 @@ from sunroom.games.sunny import rules, sheet
 from sunroom.games.terms import Json, Refused, shown
 
 KIND_LETTERS = "iscpkw"
-KIND_NAMES = ("ice cream", "sun", "cloud", "parasol", "clover", "windmill")
+KIND_NAMES = ("ice cream", "sun", "cloud", "parasol", "clover", "pinwheel")
 NAMED = ("default",)
 PER_LINE = 14
 MAX_TEXT = 20_000
@@ -116,4 +116,4 @@ def _check_tile(tile: str, where: str) -> None:
 
 
 def _refuse(message: str) -> NoReturn:
-    raise Refused("bad_tiles", f"this is no tile set: {message}", "D1")
+    raise Refused("bad_tiles", f"this is not a valid tile set: {message}", "D1")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from sunroom.games.sunny import rules, sheet
@@ -104,7 +105,8 @@ def _placed(before: Any, move: int, after: Any) -> list[Event]:
         {"event": "collected", "rule": "D8", "seat": seat, "tiles": tiles},
     ]
     earned = sum(
-        kind in (sheet.ICE_CREAM, sheet.SUN) for kind, _ in _completed(before, tile, cell, turn)
+        kind in (sheet.ICE_CREAM, sheet.SUN)
+        for kind, _ in completed(before, tile, cell, turn, sheet.TABLE)
     )
     if earned:
         gained = [b - a for a, b in zip(before.tokens[seat], after.tokens[seat])]
@@ -119,12 +121,19 @@ def _placed(before: Any, move: int, after: Any) -> list[Event]:
     return found
 
 
-def _completed(before: Any, tile: int, cell: int, turn: int) -> list[tuple[int, int]]:
-    """D3: the pictures that a tile placed on the table completes: the kind and the side."""
-    facing = before.facing[sheet.TABLE][before.spaces[sheet.TABLE].index(cell)]
+def completed(before: Any, tile: int, cell: int, turn: int, where: int) -> list[tuple[int, int]]:
+    """D3: the pictures that a tile placed on a sheet completes: the kind and the side."""
+    spaces = before.spaces[where]
+    if cell not in spaces:
+        return []  # the first tile of an area touches no other
+    return matching(before.facing[where][spaces.index(cell)], before.edges[tile], turn)
+
+
+def matching(facing: int, edges: list[int], turn: int) -> list[tuple[int, int]]:
+    """D3: the same for any tile, by its half pictures and those that face it."""
     found = []
     for side in range(sheet.SIDES):
-        kind = sheet.edge(before.edges[tile], turn, side)
+        kind = sheet.edge(edges, turn, side)
         if facing >> side * sheet.KIND_BITS & sheet.KIND == kind:
             found.append((kind, side))
     return found
@@ -186,11 +195,14 @@ def tells(before: Any, move: int, after: Any) -> bool:
 # --- score ---------------------------------------------------------------------------------------
 
 
-def score(s: Any) -> Score:
-    """The score as if the match ended now: tiles, then pictures, then tokens."""
+def score(s: Any, area: Callable[[Any, int], list[Json]] | None = None) -> Score:
+    """The score as if the match ended now: tiles, then pictures, then tokens.
+
+    `area` says what an area is worth, where it is not by the tiles that lie there.
+    """
     detail: list[Json] = []
     for seat in range(s.players):
-        detail += _stack(s, seat) if s.simplified else _area(s, seat)
+        detail += _stack(s, seat) if s.simplified else (area or area_as_it_lies)(s, seat)
         rule = "D19" if s.simplified else "D16"
         for points in _tokens(s.tokens[seat]):
             detail.append({"item": "token", "seat": seat, "points": points, "rule": rule})
@@ -205,7 +217,8 @@ def _stack(s: Any, seat: int) -> list[Json]:
     return [{"item": "tiles", "seat": seat, "points": points, "rule": "D19", "count": points}]
 
 
-def _area(s: Any, seat: int) -> list[Json]:
+def area_as_it_lies(s: Any, seat: int) -> list[Json]:
+    """D16: its tiles, and the pictures that are complete."""
     tiles = _tiles(s, sheet.IN_AREA + seat)
     by_cell = {s.at[tile]: tile for tile in tiles}
     count = len(tiles)

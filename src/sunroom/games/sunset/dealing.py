@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sunroom.games.sunset.cards import UNITS
 from sunroom.games.sunset.table import (
-    DEAL_SIZE,
     EMPTY,
     MAX_DISCARDS,
     MAX_HAND,
@@ -39,12 +38,16 @@ def deal(s: State) -> None:
     """S4: each unit goes to one of the places that are left, all of them equally likely."""
     dealt = 0
     other_dealt = 0
+    left = SIDES * s.deal_size + PILE
     for unit in range(UNITS):
-        place = below(s, UNITS - unit)
-        if place < DEAL_SIZE - dealt:
+        if s.left_out[unit] == 1:  # S24
+            continue
+        place = below(s, left)
+        left -= 1
+        if place < s.deal_size - dealt:
             s.hands[0][dealt] = unit
             dealt += 1
-        elif place < DEAL_SIZE - dealt + DEAL_SIZE - other_dealt:
+        elif place < s.deal_size - dealt + s.deal_size - other_dealt:
             s.hands[1][other_dealt] = unit
             other_dealt += 1
         else:

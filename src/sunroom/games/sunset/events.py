@@ -20,7 +20,7 @@ from sunroom.games.sunset.cards import (
     RA,
 )
 from sunroom.games.sunset.notation import CARD_IDS, LANE_IDS, SIDE_LETTERS, SLOT_NAMES
-from sunroom.games.sunset.view import TIMES, card_id, side_letter
+from sunroom.games.sunset.view import TIMES, card_id, score, side_letter
 from sunroom.games.terms import Event
 from sunroom.kernel.layout import plain_copier
 
@@ -33,7 +33,7 @@ _copy = plain_copier(table.State)
 def made_from(before: Any, move: int) -> Any:
     """The state right after a move, before it goes on to whoever decides next."""
     made = type(before)()
-    _copy([made], [before])
+    _copy(made, before)
     rules.make(made, move)
     return made
 
@@ -184,9 +184,10 @@ def _resolved(s: Any, after: Any) -> list[Event]:
     scores = [0] * table.SIDES
     rules.final_scores(after, scores, 0)
     if after.phase == table.OVER:
-        winner = scores.index(max(scores))
-        found.append({"event": "over", "rule": "S22"})
-        found.append({"event": "won", "rule": "S22", "seats": [winner], "scores": scores})
+        winners = score(after).winners
+        rule = "S22" if max(after.dealt) >= after.damage else "S25"
+        found.append({"event": "over", "rule": rule})
+        found.append({"event": "won", "rule": rule, "seats": winners, "scores": scores})
         return found
     time = TIMES[table.initiative(after)]
     found.append({"event": "round", "rule": "S23", "round": after.round_number, "side": time})

@@ -1,4 +1,4 @@
-"""Sunrise Sunset as numbers for learning, from one seat's point of view."""
+"""Sunrise Sunset as small numbers for learning, from one seat's point of view."""
 
 from __future__ import annotations
 
@@ -17,11 +17,9 @@ from sunroom.games.sunset.cards import (
 from sunroom.games.sunset.combat import printed_power, unit_power
 from sunroom.games.sunset.table import (
     EMPTY,
-    MAX_HAND,
     MOVE,
     PER_LANE,
     PER_SIDE,
-    PILE,
     PLAY,
     SIDES,
     SLOTS,
@@ -34,6 +32,7 @@ from sunroom.games.sunset.table import (
     seat_of,
     side_of,
 )
+from sunroom.kernel.layout import Bytes
 
 ENTRIES = ("encode",)
 
@@ -48,45 +47,43 @@ NOT_SEEN = FACE_DOWN + 3
 PER_CARD = FACE_DOWN + 4
 LANE_NUMBERS = 4
 LANE_SIDE_NUMBERS = 4
-PER_LANE_NUMBERS = LANE_NUMBERS + SIDES * LANE_SIDE_NUMBERS
-MATCH_NUMBERS = 12
+MATCH_NUMBERS = 13
 CHOICE_NUMBERS = 4 + LANES + PER_LANE
-FEATURES = ALL_CARDS * PER_CARD + LANES * PER_LANE_NUMBERS + MATCH_NUMBERS + CHOICE_NUMBERS
 
 
-def encode(s: State, seat: int, out: list[float]) -> int:
-    """Write the numbers, each about 0 to 1; how many there are. Uses only what the seat knows."""
+def encode(s: State, seat: int, out: Bytes, at: int) -> int:
+    """Write the numbers from a place on; where they end. Uses only what the seat knows."""
     own = seat_of(s, seat)
-    encode_cards(s, own, out)
-    n = ALL_CARDS * PER_CARD
+    n = encode_cards(s, own, out, at)
     for lane in range(LANES):
         n = encode_lane(s, own, lane, out, n)
     n = encode_match(s, own, out, n)
     return encode_choice(s, own, out, n)
 
 
-def encode_cards(s: State, own: int, out: list[float]) -> None:
+def encode_cards(s: State, own: int, out: Bytes, n: int) -> int:
+    for i in range(ALL_CARDS * PER_CARD):
+        out[n + i] = 0
     for card in range(ALL_CARDS):
-        for i in range(PER_CARD):
-            out[card * PER_CARD + i] = 0.0
-        out[card * PER_CARD + NOT_SEEN] = 1.0
+        out[n + card * PER_CARD + NOT_SEEN] = 1
     for i in range(s.hand_size[own]):
-        at = numbers_of(s.hands[own][i], own)
-        out[at + IN_HAND] = 1.0
-        out[at + NOT_SEEN] = 0.0
+        at = n + numbers_of(s.hands[own][i], own)
+        out[at + IN_HAND] = 1
+        out[at + NOT_SEEN] = 0
     for slot in range(SLOTS):
         card = seen_card(s, slot, own)
         if card >= 0:
-            at = numbers_of(card, own)
-            out[at + IN_LANE + lane_of(slot) * SIDES + (side_of(slot) ^ own)] = 1.0
-            out[at + FACE_DOWN] = 1.0 - s.up[slot]
+            at = n + numbers_of(card, own)
+            out[at + IN_LANE + lane_of(slot) * SIDES + (side_of(slot) ^ own)] = 1
+            out[at + FACE_DOWN] = 1 - s.up[slot]
             out[at + TURNED_OFF] = s.off[slot]
-            out[at + NOT_SEEN] = 0.0
+            out[at + NOT_SEEN] = 0
     for i in range(s.discard_size):
         if s.discard_up[i] == 1 or s.discard_side[i] == own:
-            at = numbers_of(s.discards[i], own)
-            out[at + DISCARDED] = 1.0
-            out[at + NOT_SEEN] = 0.0
+            at = n + numbers_of(s.discards[i], own)
+            out[at + DISCARDED] = 1
+            out[at + NOT_SEEN] = 0
+    return n + ALL_CARDS * PER_CARD
 
 
 def numbers_of(card: int, own: int) -> int:
@@ -101,12 +98,12 @@ def seen_card(s: State, slot: int, own: int) -> int:
     return UNSEEN
 
 
-def encode_lane(s: State, own: int, lane: int, out: list[float], n: int) -> int:
+def encode_lane(s: State, own: int, lane: int, out: Bytes, n: int) -> int:
     power = seen_power(s, own, lane)
-    out[n] = printed_power(s, lane) / 6
-    out[n + 1] = power / 6
-    out[n + 2] = 1.0 if s.control[lane] == own else 0.0
-    out[n + 3] = 1.0 if s.control[lane] == 1 - own else 0.0
+    out[n] = printed_power(s, lane)
+    out[n + 1] = power
+    out[n + 2] = 1 if s.control[lane] == own else 0
+    out[n + 3] = 1 if s.control[lane] == 1 - own else 0
     n += LANE_NUMBERS
     for k in range(SIDES):
         side = k ^ own
@@ -122,10 +119,10 @@ def encode_lane(s: State, own: int, lane: int, out: list[float], n: int) -> int:
                 drawn += s.drawn[slot]
                 if seen_card(s, slot, own) >= 0:
                     total += unit_power(s, slot, power)
-        out[n] = total / 20
-        out[n + 1] = cards / PER_SIDE
-        out[n + 2] = down / PER_SIDE
-        out[n + 3] = drawn / PER_SIDE
+        out[n] = total
+        out[n + 1] = cards
+        out[n + 2] = down
+        out[n + 3] = drawn
         n += LANE_SIDE_NUMBERS
     return n
 
@@ -146,37 +143,38 @@ def seen_power(s: State, own: int, lane: int) -> int:
     return power + change
 
 
-def encode_match(s: State, own: int, out: list[float], n: int) -> int:
+def encode_match(s: State, own: int, out: Bytes, n: int) -> int:
     hidden = 0
     for i in range(s.discard_size):
         if s.discard_up[i] == 0 and s.discard_side[i] != own:
             hidden += 1
-    out[n] = s.dealt[own] / 3
-    out[n + 1] = s.dealt[1 - own] / 3
-    out[n + 2] = s.damage / 3
-    out[n + 3] = 1.0 if initiative(s) == own else 0.0
-    out[n + 4] = s.hand_size[own] / MAX_HAND
-    out[n + 5] = s.hand_size[1 - own] / MAX_HAND
-    out[n + 6] = s.pile_size / PILE
+    out[n] = s.dealt[own]
+    out[n + 1] = s.dealt[1 - own]
+    out[n + 2] = s.damage
+    out[n + 3] = 1 if initiative(s) == own else 0
+    out[n + 4] = s.hand_size[own]
+    out[n + 5] = s.hand_size[1 - own]
+    out[n + 6] = s.pile_size
     out[n + 7] = hidden
     out[n + 8] = s.anubis
-    out[n + 9] = 1.0 if s.phase == SWAP else 0.0
-    out[n + 10] = 1.0 if s.phase == PLAY else 0.0
-    out[n + 11] = 1.0 if seat_of(s, s.seat) == own else 0.0
+    out[n + 9] = 1 if s.phase == SWAP else 0
+    out[n + 10] = 1 if s.phase == PLAY else 0
+    out[n + 11] = 1 if seat_of(s, s.seat) == own else 0
+    out[n + 12] = max(s.rounds - s.round_number, 0)
     return n + MATCH_NUMBERS
 
 
-def encode_choice(s: State, own: int, out: list[float], n: int) -> int:
+def encode_choice(s: State, own: int, out: Bytes, n: int) -> int:
     """Which ability waits for a choice, in which lane, and the unit that Heka is to move."""
     for i in range(CHOICE_NUMBERS):
-        out[n + i] = 0.0
+        out[n + i] = 0
     if s.phase == TARGET or s.phase == MOVE:
-        out[n] = 1.0 if s.pending == ANUBIS else 0.0
-        out[n + 1] = 1.0 if s.pending == HEKA else 0.0
-        out[n + 2] = 1.0 if s.pending == ISIS else 0.0
-        out[n + 3] = 1.0 if s.pending == RA else 0.0
-        out[n + 4 + s.pending_lane] = 1.0
+        out[n] = 1 if s.pending == ANUBIS else 0
+        out[n + 1] = 1 if s.pending == HEKA else 0
+        out[n + 2] = 1 if s.pending == ISIS else 0
+        out[n + 3] = 1 if s.pending == RA else 0
+        out[n + 4 + s.pending_lane] = 1
     if s.phase == MOVE:
         at = s.pending_target % PER_LANE
-        out[n + 4 + LANES + (at ^ (own * PER_SIDE))] = 1.0
+        out[n + 4 + LANES + (at ^ (own * PER_SIDE))] = 1
     return n + CHOICE_NUMBERS

@@ -32,7 +32,7 @@ def _made(seen: Any, move: int) -> tuple[Any, list[Event], list[int]]:
     if rules.TARGET_SLOT <= move < rules.MOVE_TO and seen.pending == ISIS:
         # Which card comes for the one that leaves is chance, and so is all that it does.
         after = type(seen)()
-        _copy([after], [seen])
+        _copy(after, seen)
         table.clear(after, slot)
         rules.done(after)
         return after, [events.exchanged(seen, slot)], [table.lane_of(slot)]

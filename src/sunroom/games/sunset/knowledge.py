@@ -107,6 +107,9 @@ def guess(s: State, seat: int, seed: int) -> None:
 
 
 def leave_out_seen(s: State, unseen: List) -> None:
+    for unit in range(UNITS):
+        if s.left_out[unit] == 1:
+            unseen[unit] = 0
     for side in range(SIDES):
         for i in range(s.hand_size[side]):
             leave_out(unseen, s.hands[side][i])

@@ -51,7 +51,7 @@ def read(s: Any, text: object) -> int:
     """The legal move with this text."""
     form = _FORM.fullmatch(text) if isinstance(text, str) else None
     if form is None:
-        raise Refused("bad_move", f"{shown(text)} is no move; moves look like {_FORMS}")
+        raise Refused("bad_move", f"{shown(text)} is not a move; moves look like {_FORMS}")
     found = form.groupdict()
     card = _find("card", found["card"] or found["thrown"], CARD_IDS)
     lane = _find("lane", found["lane"] or found["at"] or found["to"], LANE_IDS)
@@ -82,7 +82,7 @@ def _swap(s: Any, card: int, down: bool) -> int:
     _check_phase(s, table.SWAP)
     side = table.seat_of(s, s.seat)
     if card >= HORUS:
-        _illegal("a personal god is not among the five cards that can be replaced", "S5")
+        _illegal("a personal god is not one of the five cards that can be swapped", "S5")
     if card not in s.hands[side]:
         _illegal(f"you do not hold {CARDS[card].name}", "S5")
     if down and side != 0:
@@ -97,8 +97,10 @@ def _play(s: Any, card: int, lane: int) -> int:
     side = table.seat_of(s, s.seat)
     if card not in s.hands[side]:
         _illegal(f"you do not hold {CARDS[card].name}", "S7")
+    if lane >= s.lanes:
+        _illegal(f"{LOCATIONS[lane].name} is left out in this match", "S24")
     if table.free_slot(s, lane, side) == table.NONE:
-        _illegal(f"your side of {LOCATIONS[lane].name} holds two cards already", "S8")
+        _illegal(f"your side of {LOCATIONS[lane].name} already holds two cards", "S8")
     return rules.PLAY_CARD + card * LANES + lane
 
 
@@ -112,11 +114,13 @@ def _target(s: Any, slot: int) -> int:
         here = LOCATIONS[s.pending_lane].name
         if s.pending != RA and table.lane_of(slot) != s.pending_lane:
             rule = {ANUBIS: "S11", ISIS: "S13"}.get(s.pending, "S12")
-            _illegal(f"{chooser} acts in its own lane only, and that is {here}", rule)
+            _illegal(f"{chooser} acts only in its own lane, which is {here}", rule)
         if s.pending == ANUBIS:
-            _illegal("Anubis may not choose itself (unless option anubis is any)", "S11")
+            _illegal("Anubis may not choose himself (unless option anubis is any)", "S11")
         if s.pending == ISIS:
-            _illegal(f"the unit at {name} is face down: Isis discards no unit with stealth", "S13")
+            _illegal(
+                f"the unit at {name} is face down: Isis cannot replace a unit with stealth", "S13"
+            )
         if s.up[slot]:
             rule = "S14" if s.pending == RA else "S12"
             _illegal(f"the unit at {name} is face up: {chooser} needs one with stealth", rule)
@@ -127,9 +131,9 @@ def _target(s: Any, slot: int) -> int:
 def _move(s: Any, lane: int) -> int:
     _check_phase(s, table.MOVE)
     if lane == table.lane_of(s.pending_target):
-        _illegal(f"the unit is in {LOCATIONS[lane].name} already: choose another lane", "S12")
+        _illegal(f"the unit is already in {LOCATIONS[lane].name}: choose another lane", "S12")
     if not rules.can_move(s, s.pending_target, lane):
-        _illegal(f"that side of {LOCATIONS[lane].name} holds two cards already", "S12")
+        _illegal(f"that side of {LOCATIONS[lane].name} already holds two cards", "S12")
     return rules.MOVE_TO + lane
 
 
@@ -141,8 +145,8 @@ def _check_phase(s: Any, phase: int) -> None:
         _illegal("first keep your five cards, or swap one of them", "S5")
     if s.phase == table.PLAY:
         if phase == table.SWAP:
-            _illegal("cards are replaced only at the start of a round: play a card", "S5")
-        _illegal("no ability waits for a choice: play a card", "S10")
+            _illegal("cards are swapped only at the start of a round: play a card", "S5")
+        _illegal("there is no ability to choose for: play a card", "S10")
     card = CARDS[s.pending].name
     if s.phase == table.TARGET:
         _illegal(f"first choose the unit that {card} acts on: target, and where it lies", "S10")

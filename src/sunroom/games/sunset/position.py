@@ -57,6 +57,8 @@ def _read_match(s: Any, fields: Fields) -> None:
     for lane, name in enumerate(LANE_IDS):
         holder = control.get(name)
         s.control[lane] = table.NOBODY if holder is None else _side(holder, f"control.{name}")
+        if holder is not None and lane >= s.lanes:
+            wrong(f"control.{name} must be null: option lanes leaves this lane out", "S24")
     dealt = _by_name(fields.need("dealt"), "dealt", SIDE_LETTERS)
     for side, letter in enumerate(SIDE_LETTERS):
         s.dealt[side] = whole(dealt.get(letter), f"dealt.{letter}", 0, table.MAX_DEALT)
@@ -94,13 +96,18 @@ def _read_cards(s: Any, fields: Fields) -> None:
         aside = s.phase == table.SWAP and card >= HORUS
         if aside and card in found:
             wrong(f"{found[card]} has {CARDS[card].name}; gods are added after the swaps", "S6")
-        if not aside and card not in found:
+        left_out = card < HORUS and s.left_out[card]
+        if left_out and card in found:
+            wrong(f"{found[card]} has {CARDS[card].name}, which option units leaves out", "S24")
+        if not aside and not left_out and card not in found:
             wrong(f"{CARDS[card].name} is nowhere: in no hand, pile, discard or lane", "S2")
 
 
 def _read_unit(s: Any, entry: object, where: str, found: dict[int, str]) -> None:
     unit = _by_name(entry, where, ("card", "at", "up", "off", "drawn"))
     slot = SLOT_NAMES.index(choice(text(unit.get("at"), f"{where}.at"), f"{where}.at", SLOT_NAMES))
+    if table.lane_of(slot) >= s.lanes:
+        wrong(f"{where}.at: option lanes leaves this lane out", "S24")
     if s.table[slot] != table.EMPTY:
         wrong(f"{where}.at: two units lie at {SLOT_NAMES[slot]}", "S8")
     s.table[slot] = _card(unit.get("card"), f"{where}.card", found, table.side_of(slot))

@@ -333,12 +333,15 @@ def exchange(s: State, slot: int) -> None:
 
 
 def resolve_round(s: State) -> None:
-    """S16: lane by lane; S22: until somebody has won; S23: else a new round."""
+    """S16: lane by lane; S22: until somebody has won; S23, S25: else a new round, if any."""
     for lane in range(LANES):
         resolve_lane(s, lane)
         if s.dealt[0] >= s.damage or s.dealt[1] >= s.damage:
             finish(s)
             return
+    if s.round_number == s.rounds:  # S25
+        finish(s)
+        return
     s.round_number += 1
     new_round(s)
 
@@ -372,8 +375,15 @@ def final_scores(s: State, out: List, offset: int) -> None:
 
 
 def result(s: State, out: list[float]) -> None:
-    """S22: 1 to who has dealt more damage; as long as both have dealt the same, half to each."""
+    """S22: 1 to who has dealt more damage; as long as both have dealt the same, half to each.
+
+    S25: where rounds are limited, who controls more lanes is ahead of who has dealt as much.
+    """
     lead = s.dealt[0] - s.dealt[1]
+    if lead == 0 and s.rounds > 0:
+        for lane in range(LANES):
+            if s.control[lane] != NOBODY:
+                lead += 1 - 2 * s.control[lane]
     for side in range(SIDES):
         out[seat_of(s, side)] = 0.5
     if lead != 0:

@@ -65,7 +65,10 @@ def _check_damage(s: Any) -> None:
             wrong(f"dealt.{letter} is {s.dealt[side]}, so the match would be over", "S22")
         if s.dealt[side] > s.damage + 2:
             wrong(f"dealt.{SIDE_LETTERS[side]}: the match ended before so much damage", "S22")
-    if s.phase == table.OVER and len(enough) != 1:
+    if s.rounds and s.round_number > s.rounds:
+        wrong(f"round is {s.round_number}, but option rounds says {s.rounds}", "S25")
+    last = s.round_number == s.rounds  # S25
+    if s.phase == table.OVER and len(enough) != 1 and not (last and not enough):
         wrong("phase is over, so exactly one side must have dealt enough damage", "S22")
     if s.round_number == 1 and s.phase != table.OVER:
         if max(s.dealt) > 0:
@@ -92,7 +95,7 @@ def _check_hands(s: Any) -> None:
     played = [_count(s, side) for side in SIDES]
     for side in SIDES:
         cards = s.hand_size[side] + played[side]
-        whole = table.DEAL_SIZE if s.phase == table.SWAP else table.MAX_HAND
+        whole = s.deal_size if s.phase == table.SWAP else s.deal_size + 1
         if cards != whole:
             letter = SIDE_LETTERS[side]
             wrong(f"{letter} has {cards} cards in hand and on the table, not {whole}", "S6")
@@ -266,6 +269,12 @@ def _brought_in(s: Any, side: int, lane: int) -> bool:
 
 def _check_over(s: Any) -> None:
     """S20, S22: the winner has won a lane of this table, and controls it."""
+    if max(s.dealt) < s.damage:  # S25: whoever wins a lane controls it
+        for lane in range(s.lanes):
+            winner = combat.lane_winner(s, lane)
+            if winner not in (table.NOBODY, s.control[lane]):
+                wrong(f"control.{LANE_IDS[lane]} is not that of who has won the lane", "S20")
+        return
     winner = 0 if s.dealt[0] >= s.damage else 1
     for lane in range(LANES):
         if combat.lane_winner(s, lane) == winner and s.control[lane] == winner:

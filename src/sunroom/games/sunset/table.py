@@ -26,6 +26,7 @@ NONE = -1  # no slot, no lane
 SWAP, PLAY, TARGET, MOVE, OVER = 0, 1, 2, 3, 4
 OTHERS, ANY = 0, 1  # S11
 RANDOM_HORUS = -1  # S3
+MAX_ROUNDS = 4  # S25
 
 
 class State(Layout):
@@ -35,6 +36,10 @@ class State(Layout):
     damage: int = number("i1", 1, 3)
     anubis: int = number("i1", OTHERS, ANY)
     chosen_horus: int = number("i1", RANDOM_HORUS, 1)
+    lanes: int = number("i1", 1, LANES)  # those in play come first
+    rounds: int = number("i1", 0, MAX_ROUNDS)  # after which the match ends; 0 for no limit
+    deal_size: int = number("i1", 1, DEAL_SIZE)
+    left_out: List = numbers("i1", UNITS, 0, 1)  # units that are not played with
     # The match.
     horus: int = number("i1", 0, 1)  # the seat that plays Horus
     round_number: int = number("i4", 1, 2**31 - 1)
@@ -70,7 +75,9 @@ def seat_of(s: State, side: int) -> int:
 
 
 def free_slot(s: State, lane: int, side: int) -> int:
-    """S8: the lowest free slot on a side of a lane."""
+    """S8: the lowest free slot on a side of a lane; S24: there is none where nobody plays."""
+    if lane >= s.lanes:
+        return NONE
     slot = lane * PER_LANE + side * PER_SIDE
     if s.table[slot] == EMPTY:
         return slot

@@ -114,6 +114,8 @@ def score(s: Any) -> Score:
             detail.append(
                 {"item": "control", "seat": seat, "points": 0, "rule": "S20", "lane": lane}
             )
+    shares = [0.0] * table.SIDES
+    rules.result(s, shares)
     over = s.phase == table.OVER
-    winners = [seat for seat in seats if over and scores[seat] >= s.damage]
+    winners = [seat for seat in seats if over and shares[seat] == max(shares)]
     return Score(scores, winners, detail)

@@ -1,5 +1,6 @@
 // Cards that fly over the table while something is drawn, paid or discarded.
 import type { GameEvent } from "../../live/live.svelte";
+import { tempo } from "../../settings.svelte";
 import { byColour, COLOURS, type Colour } from "./town";
 
 export interface Flight {
@@ -31,7 +32,9 @@ export function flightsOf(events: GameEvent[], me: number | null): Flight[] {
     } else if (event.event === "park" || event.event === "discarded") {
       add(event.colour, owner, "discards");
     } else if (event.event === "drew") {
-      const known = byColour(typeof event.cards === "string" ? event.cards : 0).flatMap((one) => Array<Colour>(one.count).fill(one.colour));
+      const known = byColour(typeof event.cards === "string" ? event.cards : 0).flatMap((one) =>
+        Array<Colour>(one.count).fill(one.colour),
+      );
       for (let i = 0; i < event.count; i++) add(known[i] ?? null, "deck", owner);
     } else if (event.event === "shuffled") {
       for (const colour of COLOURS) add(colour, "discards", "deck");
@@ -60,7 +63,7 @@ export function fly(card: HTMLElement, root: HTMLElement, flight: Flight, landed
       { transform: at(to, 0, 0.7), opacity: 0.9, offset: 0.95 },
       { transform: at(to, 0, 0.7), opacity: 0 },
     ],
-    { duration: 650, delay: flight.delay, easing: "ease-in-out", fill: "both" },
+    { duration: 650 * tempo(), delay: flight.delay * tempo(), easing: "ease-in-out", fill: "both" },
   );
   movement.onfinish = landed;
   movement.oncancel = landed;

@@ -3,5 +3,5 @@ import "./lane.css";
 import Table from "./Table.svelte";
 import { words } from "./words";
 
-const page: GamePage = { Table, words };
+const page: GamePage = { Table, words, learns: (event) => event.event === "drew" };
 export default page;

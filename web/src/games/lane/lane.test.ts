@@ -1,9 +1,26 @@
 import { describe, expect, it } from "vitest";
 import type { ScoreItem } from "../game";
-import { bonusOf, question, standings } from "./bonus";
+import { bonusOf, type AreaStanding } from "./bonus";
 import { flightsOf } from "./flights";
 import { spaceLabel } from "./labels";
-import { amount, byColour, largestGroup, leading, middleOf, nextOf, offers, offersFor, outline, placeOf, nameOf, readMove, scenery, stops, walk, type LaneView, type Town } from "./town";
+import {
+  amount,
+  byColour,
+  leading,
+  middleOf,
+  nextOf,
+  offers,
+  offersFor,
+  outline,
+  placeOf,
+  nameOf,
+  readMove,
+  scenery,
+  stops,
+  walk,
+  type LaneView,
+  type Town,
+} from "./town";
 import { roundNote, words } from "./words";
 
 /** Three by three with one space missing: b1 above the fountain, and so on. */
@@ -21,9 +38,23 @@ const town: Town = {
   },
 };
 const view: LaneView = {
-  players: 2, phase: "turn", seat: 0, first: 0, last: null, park_used: false, ending: false,
-  houses: { a1: [0, 3], b1: [0, 1], c3: [1, 2], a3: [0, 1] }, parks: ["c1"],
-  hands: ["bbg", 2], deck: 30, discards: "rry", scores: [9, 4], pieces: [20, 24], tokens: 19,
+  game: "lane",
+  options: { ties: "next", first: "random", board: "default" },
+  players: 2,
+  phase: "turn",
+  seat: 0,
+  first: 0,
+  last: null,
+  park_used: false,
+  ending: false,
+  houses: { a1: [0, 3], b1: [0, 1], c3: [1, 2], a3: [0, 1] },
+  parks: ["c1"],
+  hands: ["bbg", 2],
+  deck: 30,
+  discards: "rry",
+  scores: [9, 4],
+  pieces: [20, 24],
+  tokens: 19,
 };
 const names = ["Ada", "Bruno"];
 
@@ -54,7 +85,10 @@ describe("moves", () => {
     expect(offersFor(offers(moves), town, "r").size).toBe(0);
   });
   it("have no choice lost between the list and the board", () => {
-    const told = [...offers(moves)].flatMap(([at, offer]) => [...offer.floors.map((floors) => `build ${at} ${floors}`), ...offer.parks.map((colour) => `park ${at} ${colour}`)]);
+    const told = [...offers(moves)].flatMap(([at, offer]) => [
+      ...offer.floors.map((floors) => `build ${at} ${floors}`),
+      ...offer.parks.map((colour) => `park ${at} ${colour}`),
+    ]);
     expect(told.sort()).toEqual(moves.filter((move) => move !== "draw").sort());
   });
 });
@@ -88,45 +122,38 @@ describe("walking", () => {
   });
 });
 
-describe("highlights", () => {
-  const item = (values: Partial<ScoreItem>): ScoreItem => ({ item: "house", seat: 0, points: 0, rule: "L9", ...values });
-  it("finds the largest group; parks and others join nothing", () => {
-    expect(largestGroup(view.houses, 0)).toEqual(["a1", "b1"]);
-    expect(largestGroup(view.houses, 3)).toEqual([]);
-  });
-  it("outlines what a part of the score speaks of", () => {
-    expect(outline(null, view, town)).toEqual({ area: null, spaces: [] });
-    expect(outline(item({ at: "c3" }), view, town)).toEqual({ area: null, spaces: ["c3"] });
-    expect(outline(item({ item: "tallest", area: "A1", floors: 3 }), view, town)).toEqual({ area: "A1", spaces: ["a1"] });
-    expect(outline(item({ item: "most", area: "B2" }), view, town)).toEqual({ area: "B2", spaces: ["a3"] });
-    expect(outline(item({ item: "group", area: "C" }), view, town).spaces).toEqual(["a1", "b1"]);
-  });
-});
-
 describe("the bonus as it stands", () => {
-  const detail = [
-    { item: "house", seat: 0, points: 4, rule: "L9", at: "a1", floors: 3, dots: 1 },
-    { item: "tallest", seat: 0, points: 10, rule: "L19", area: "A1", place: 1, floors: 3, houses: 1 },
-    { item: "most", seat: 0, points: 10, rule: "L20", area: "B2", place: 1, houses: 1 },
-    { item: "group", seat: 0, points: 10, rule: "L21", area: "C", place: 1, spaces: 2 },
-    { item: "group", seat: 1, points: 6, rule: "L21", area: "C", place: 2, spaces: 1 },
+  const nothing = { count: 0, place: null, points: 0, spaces: [] };
+  const areas: AreaStanding[] = [
+    { area: "A1", kind: "tallest", seats: [{ count: 3, place: 1, points: 10, spaces: ["a1"] }, nothing] },
+    {
+      area: "C",
+      kind: "group",
+      seats: [
+        { count: 2, place: 1, points: 10, spaces: ["a1", "b1"] },
+        { count: 1, place: 2, points: 6, spaces: ["c3"] },
+      ],
+    },
   ];
-  const areas = standings(detail, 2);
-  it("is put in order by area and seat", () => {
-    expect(areas.map((one) => one.seats.map((each) => each.points))).toEqual([[10, 0], [0, 0], [10, 0], [0, 0], [10, 6]]);
-    expect(areas[0]!.seats[0]).toEqual({ seat: 0, count: 3, place: 1, points: 10 });
-    expect(areas[4]!.seats.map((one) => one.count)).toEqual([2, 1]);
-    expect(bonusOf(areas, 0)).toBe(30);
-    expect(standings([], 3)[0]!.seats).toHaveLength(3);
+  const item = (values: Partial<ScoreItem>): ScoreItem => ({
+    item: "house",
+    seat: 0,
+    points: 0,
+    rule: "L9",
+    ...values,
   });
-  it("asks for the board as it lies, and names a board of one's own", () => {
-    expect(question({ ...view, hands: ["rr", 3] })).toMatchObject({ houses: view.houses, hands: [2, 3], ties: "next" });
-    expect(question(view)).not.toHaveProperty("board");
-    expect(question({ ...view, options: { board: "r1 ##", ties: "skip" } })).toMatchObject({ board: "r1 ##", ties: "skip" });
+  it("is added up by seat", () => {
+    expect([bonusOf(areas, 0), bonusOf(areas, 1), bonusOf([], 0)]).toEqual([20, 6, 0]);
+  });
+  it("is outlined where a part of the score speaks of it", () => {
+    expect(outline(null, areas)).toEqual({ area: null, spaces: [] });
+    expect(outline(item({ at: "c3" }), areas)).toEqual({ area: null, spaces: ["c3"] });
+    expect(outline(item({ item: "tallest", area: "A1" }), areas)).toEqual({ area: "A1", spaces: ["a1"] });
+    expect(outline(item({ item: "group", area: "C", seat: 1 }), areas)).toEqual({ area: null, spaces: ["c3"] });
   });
   it("is shown where the leaders have it", () => {
-    expect(leading(areas[0]!, view, town)).toEqual({ area: "A1", spaces: ["a1"] });
-    expect(leading(areas[4]!, view, town)).toEqual({ area: null, spaces: ["a1", "b1"] });
+    expect(leading(areas[0]!)).toEqual({ area: "A1", spaces: ["a1"] });
+    expect(leading(areas[1]!)).toEqual({ area: null, spaces: ["a1", "b1"] });
   });
   it("has a middle to look at", () => {
     expect(middleOf(["b2"], town)).toEqual({ x: 0.5, y: 0.5 });
@@ -136,7 +163,9 @@ describe("the bonus as it stands", () => {
 describe("scenery", () => {
   it("covers exactly what is no space, always alike", () => {
     const covered = scenery(town).flatMap((scene) =>
-      Array.from({ length: scene.wide * scene.high }, (_, i) => nameOf(scene.column + (i % scene.wide), scene.row + Math.floor(i / scene.wide))),
+      Array.from({ length: scene.wide * scene.high }, (_, i) =>
+        nameOf(scene.column + (i % scene.wide), scene.row + Math.floor(i / scene.wide)),
+      ),
     );
     expect(covered).toEqual(["b3"]);
     expect(scenery(town)).toEqual(scenery(town));
@@ -147,14 +176,25 @@ describe("cards", () => {
   it("are counted, known or not", () => {
     expect(amount("bbg")).toBe(3);
     expect(amount(4)).toBe(4);
-    expect(byColour("bbg")).toEqual([{ colour: "b", count: 2 }, { colour: "g", count: 1 }]);
+    expect(byColour("bbg")).toEqual([
+      { colour: "b", count: 2 },
+      { colour: "g", count: 1 },
+    ]);
     expect(byColour(4)).toEqual([]);
   });
   it("fly from the hand or the player, faces only where they are known", () => {
     const drew = { event: "drew", rule: "L14", seat: 1, count: 2 };
-    expect(flightsOf([drew], 0).map((one) => [one.colour, one.from, one.to])).toEqual([[null, "deck", "player-1"], [null, "deck", "player-1"]]);
-    expect(flightsOf([{ ...drew, cards: "by" }], 1).map((one) => [one.colour, one.to])).toEqual([["b", "hand"], ["y", "hand"]]);
-    expect(flightsOf([{ event: "house", rule: "L9", seat: 0, at: "a1", floors: 3, colour: "r", points: 6 }], 0)).toHaveLength(3);
+    expect(flightsOf([drew], 0).map((one) => [one.colour, one.from, one.to])).toEqual([
+      [null, "deck", "player-1"],
+      [null, "deck", "player-1"],
+    ]);
+    expect(flightsOf([{ ...drew, cards: "by" }], 1).map((one) => [one.colour, one.to])).toEqual([
+      ["b", "hand"],
+      ["y", "hand"],
+    ]);
+    expect(
+      flightsOf([{ event: "house", rule: "L9", seat: 0, at: "a1", floors: 3, colour: "r", points: 6 }], 0),
+    ).toHaveLength(3);
   });
 });
 
@@ -184,25 +224,35 @@ describe("words", () => {
     }
     expect(words.sentence(events[0]!, names, 1)).toBe("Ada builds 2 floors on a1: +4.");
     expect(words.sentence(events[3]!, names, 0)).toBe("You draw 2 blue cards.");
-    expect(words.sentence({ event: "unheard", rule: "L0" }, names, 0)).toBeNull();
+    expect(words.sentence({ event: "un_heard", rule: "L0", seat: 1, at: "a1" }, names, 0)).toBe(
+      "Bruno: un heard (at a1)",
+    );
   });
   it("asks what can be answered", () => {
     expect(words.question(view, ["draw"])).toBe("Nothing can be built: draw 2 cards.");
     expect(words.question({ ...view, phase: "build", last: "a1" }, ["build b1 1", "stop"])).toContain("a1");
-    expect(words.question({ ...view, phase: "discard", hands: ["bbbgggr", 2] }, ["discard b"])).toBe("Discard 2 cards: you may keep 5.");
+    expect(
+      words.question({ ...view, phase: "discard", standing: { bonus: [], too_many: 2, last_round: false } }, [
+        "discard b",
+      ]),
+    ).toBe("Discard 2 cards: you may keep 5.");
   });
   it("says when the end is near, and how it comes", () => {
     expect(roundNote(view)).toBeNull();
-    expect(roundNote({ ...view, ending: true })).toContain("Last round");
-    expect(roundNote({ ...view, ending: true, seat: 1 })).toContain("last turn of the match");
-    expect(roundNote({ ...view, pieces: [2, 24] })).toContain("after this turn");
-    expect(roundNote({ ...view, pieces: [20, 1], seat: 1 })).toContain("last turn of the match");
-    expect(roundNote({ ...view, ending: true, phase: "over", seat: null })).toBeNull();
+    const near = { ...view, standing: { bonus: [], too_many: 0, last_round: true, last_turn: false } };
+    const last = { ...near, standing: { ...near.standing, last_turn: true } };
+    expect(roundNote({ ...near, ending: true })).toContain("Last round");
+    expect(roundNote({ ...last, ending: true })).toContain("last turn of the match");
+    expect(roundNote(near)).toContain("after this turn");
+    expect(roundNote(last)).toContain("last turn of the match");
+    expect(roundNote({ ...near, ending: true, phase: "over", seat: null })).toBeNull();
     expect(words.question({ ...view, ending: true }, ["build a3 1", "draw"])).toContain("last turn");
   });
   it("tells what a move brings", () => {
-    expect(words.move("build a3 2", view, town)).toBe("Build 2 floors on a3: +10");
-    expect(words.move("park a3 y", view, town)).toBe("Lay a park on a3 and pay a yellow card");
+    expect(words.move("build a3 2", { ...view, about: { "build a3 2": { points: 10 } } }, town)).toBe(
+      "Build 2 floors on a3: +10",
+    );
+    expect(words.move("park a3 y", view, town)).toBe("Lay a park on a3 for a yellow card");
   });
   it("asks back only where the last points would be lost", () => {
     const last = { ...view, ending: true };
@@ -213,8 +263,10 @@ describe("words", () => {
     expect(words.confirm?.("build a3 1", last, ["build a3 1", "draw"])).toBeNull();
   });
   it("labels spaces for those who hear the board", () => {
-    expect(spaceLabel("a1", town, view, names, 1, undefined)).toBe("a1: house of Ada, 3 floors. Area A1.");
-    expect(spaceLabel("c2", town, view, names, 0, { floors: [1], parks: ["b"] })).toBe("c2: purple space, 1 dot, empty. You can build a house or lay a park here.");
+    expect(spaceLabel("a1", town, view, names, 1, undefined)).toBe("a1: Ada's house, 3 floors. Area A1.");
+    expect(spaceLabel("c2", town, view, names, 0, { floors: [1], parks: ["b"] })).toBe(
+      "c2: purple space, 1 dot, empty. You can build a house or lay a park here.",
+    );
     expect(spaceLabel("b3", town, view, names, 0, undefined)).toBe("b3: scenery.");
   });
 });

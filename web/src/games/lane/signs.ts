@@ -1,5 +1,5 @@
 // The signs and names of the five colours, and the signs of the seats as shapes.
-import { n, t } from "../../i18n/i18n.svelte";
+import { speaker } from "../../words/words.svelte";
 import type { Colour } from "./town";
 
 /** Each colour has a shape of its own, in a box of 24 by 24. */
@@ -19,47 +19,6 @@ export const SEAT_SHAPES = [
   "M0 -10L9 0L0 10L-9 0Z",
 ];
 
-export function colourName(colour: Colour): string {
-  switch (colour) {
-    case "b":
-      return t("Blue");
-    case "g":
-      return t("Green");
-    case "p":
-      return t("Purple");
-    case "r":
-      return t("Red");
-    default:
-      return t("Yellow");
-  }
-}
-
-export function spaceName(colour: Colour): string {
-  switch (colour) {
-    case "b":
-      return t("blue space");
-    case "g":
-      return t("green space");
-    case "p":
-      return t("purple space");
-    case "r":
-      return t("red space");
-    default:
-      return t("yellow space");
-  }
-}
-
-export function cardsName(colour: Colour, count: number): string {
-  switch (colour) {
-    case "b":
-      return n("a blue card", "{n} blue cards", count);
-    case "g":
-      return n("a green card", "{n} green cards", count);
-    case "p":
-      return n("a purple card", "{n} purple cards", count);
-    case "r":
-      return n("a red card", "{n} red cards", count);
-    default:
-      return n("a yellow card", "{n} yellow cards", count);
-  }
-}
+export const colourName = (colour: Colour): string => speaker("lane").name("colour", colour);
+export const spaceName = (colour: Colour): string => speaker("lane").name("space", colour);
+export const cardsName = (colour: Colour, count: number): string => speaker("lane").name("card", colour, count);

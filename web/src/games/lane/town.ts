@@ -2,39 +2,22 @@
 // Nothing here decides what is legal: the server's list of moves does.
 import type { ScoreItem } from "../game";
 import type { AreaStanding } from "./bonus";
+import type * as contract from "./contract";
 
-export const COLOURS = ["b", "g", "p", "r", "y"] as const;
-export type Colour = (typeof COLOURS)[number];
-
-export interface Space {
-  colour: Colour;
-  dots: number;
-  area: string;
-}
-export interface Town {
-  side: number;
-  fountain: string;
+export type Colour = contract.LaneColour;
+export const COLOURS = ["b", "g", "p", "r", "y"] as const satisfies readonly Colour[];
+/** Of a space that was just drawn nobody has said yet in which area it counts. */
+export type Space = Omit<contract.LaneSpace, "area"> & Partial<Pick<contract.LaneSpace, "area">>;
+export interface Town extends Omit<contract.Material, "spaces"> {
   spaces: Record<string, Space>;
 }
-/** Hands and deck are letters where they are known, else a count. */
+/** Letters where they are known, else a count. */
 export type Cards = string | number;
-export interface LaneView {
-  players: number;
-  phase: "turn" | "build" | "discard" | "over";
-  seat: number | null;
-  first: number;
-  last: string | null;
-  park_used: boolean;
-  ending: boolean;
-  houses: Record<string, [owner: number, floors: number]>;
-  parks: string[];
-  hands: Cards[];
-  deck: Cards;
-  discards: Cards;
-  scores: number[];
-  pieces: number[];
-  tokens: number;
-  options?: { ties?: "next" | "skip"; board?: string };
+export interface LaneView extends contract.View {
+  /** What the rules say of it. */
+  standing?: contract.Standing;
+  /** And of each move. */
+  about?: Record<string, contract.About>;
 }
 
 export interface Place {
@@ -155,55 +138,31 @@ export function nextOf(names: string[], from: string, forward: boolean): string 
   return sorted.findLast((name) => order(name) < order(from)) ?? sorted.at(-1) ?? from;
 }
 
-export function neighbours(name: string): string[] {
-  const { column, row } = placeOf(name);
-  return Object.values(STEPS)
-    .filter(([dx, dy]) => column + dx >= 0 && row + dy >= 0)
-    .map(([dx, dy]) => nameOf(column + dx, row + dy));
-}
-
 // --- highlights ----------------------------------------------------------------------------------
-
-/** The adjacent houses of one seat that are most (L21). */
-export function largestGroup(houses: LaneView["houses"], seat: number): string[] {
-  const left = new Set(Object.keys(houses).filter((name) => houses[name]?.[0] === seat));
-  let best: string[] = [];
-  for (const start of [...left]) {
-    if (!left.delete(start)) continue;
-    const group = [start];
-    for (const name of group) {
-      for (const next of neighbours(name)) if (left.delete(next)) group.push(next);
-    }
-    if (group.length > best.length) best = group;
-  }
-  return best.sort();
-}
 
 export interface Outline {
   area: string | null;
   spaces: string[];
 }
-/** What part of the board a part of the score speaks of. */
-export function outline(item: ScoreItem | null | undefined, view: LaneView, town: Town): Outline {
+/** What part of the board a part of the score speaks of, by how the areas stand. */
+export function outline(item: ScoreItem | null | undefined, areas: AreaStanding[]): Outline {
   if (!item) return { area: null, spaces: [] };
   if (item.item === "house") return { area: null, spaces: [String(item.at)] };
-  if (item.item === "group") return { area: null, spaces: largestGroup(view.houses, item.seat) };
-  const area = String(item.area);
-  const spaces = Object.entries(view.houses)
-    .filter(([name, [owner]]) => owner === item.seat && town.spaces[name]?.area === area)
-    .filter(([, [, floors]]) => item.item !== "tallest" || floors === item.floors)
-    .map(([name]) => name);
-  return { area, spaces };
+  const standing = areas.find((one) => one.area === item.area);
+  return { area: shownArea(standing), spaces: standing?.seats[item.seat]?.spaces ?? [] };
 }
 
 /** Where those who lead in an area have what counts there. */
-export function leading(standing: AreaStanding, view: LaneView, town: Town): Outline {
-  const { area, kind, seats } = standing;
-  const spaces = seats
-    .filter((one) => one.place === 1)
-    .flatMap(({ seat, count }) => outline({ item: kind, seat, area, floors: count, points: 0, rule: "" }, view, town).spaces);
-  return { area: area === "C" ? null : area, spaces };
+export function leading(standing: AreaStanding): Outline {
+  return {
+    area: shownArea(standing),
+    spaces: standing.seats.filter((one) => one.place === 1).flatMap((one) => one.spaces),
+  };
 }
+
+/** The whole board is no area to draw a line around. */
+const shownArea = (standing: AreaStanding | undefined): string | null =>
+  !standing || standing.kind === "group" ? null : standing.area;
 
 // --- scenery -------------------------------------------------------------------------------------
 
@@ -225,7 +184,18 @@ function mixed(column: number, row: number): number {
   return (value ^ (value >>> 15)) >>> 0;
 }
 
-const SINGLE: SceneryKind[] = ["trees", "meadow", "pines", "trees", "pond", "meadow", "bench", "trees", "sheep", "pines"];
+const SINGLE: SceneryKind[] = [
+  "trees",
+  "meadow",
+  "pines",
+  "trees",
+  "pond",
+  "meadow",
+  "bench",
+  "trees",
+  "sheep",
+  "pines",
+];
 
 /** What grows where nothing can be built: always the same for a board. Two cells may share a pond. */
 export function scenery(town: Town): Scene[] {
@@ -274,5 +244,8 @@ export function corner(name: string): { x: number; y: number } {
 export function middleOf(names: string[], town: Town): { x: number; y: number } {
   const corners = names.map(corner);
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value + CELL / 2, 0) / (values.length || 1);
-  return { x: mean(corners.map((one) => one.x)) / (town.side * CELL + 2 * RIM), y: mean(corners.map((one) => one.y)) / (town.side * CELL + 2 * RIM_TOP) };
+  return {
+    x: mean(corners.map((one) => one.x)) / (town.side * CELL + 2 * RIM),
+    y: mean(corners.map((one) => one.y)) / (town.side * CELL + 2 * RIM_TOP),
+  };
 }

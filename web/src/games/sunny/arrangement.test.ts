@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Arranging } from "./arrangement";
 
-const answered = (body: unknown, ok = true) => vi.stubGlobal("fetch", () => Promise.resolve({ ok, json: () => Promise.resolve(body) }));
+const answered = (body: unknown, ok = true) =>
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(body, { status: ok ? 200 : 500 })));
 afterEach(() => vi.unstubAllGlobals());
 
 describe("arrange for me", () => {

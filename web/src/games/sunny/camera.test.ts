@@ -61,4 +61,22 @@ describe("the camera", () => {
     expect(camera.reveal({ x: 9, y: 2 })).toBe(true);
     expect(camera.cellAt(816, 0).x).toBeGreaterThan(10);
   });
+
+  it("points at a cell that lies out of sight, from the rim", () => {
+    const camera = looking();
+    expect(camera.beyond({ x: 3, y: 2 })).toBeNull();
+    const arrow = camera.beyond({ x: 30, y: 2 });
+    expect(arrow?.x).toBeGreaterThan(700);
+    expect(arrow?.x).toBeLessThan(816);
+    expect(Math.abs(arrow?.angle ?? 9)).toBeLessThan(0.2);
+  });
+
+  it("fits what lies together, and all when it is asked for", () => {
+    const camera = new Camera();
+    camera.resize(816, 716);
+    camera.surround({ left: -1, top: -1, right: 7, bottom: 6 }, { left: -1, top: -1, right: 15, bottom: 6 });
+    expect(camera.scale).toBe(1);
+    camera.fit(true);
+    expect(camera.scale).toBe(0.5);
+  });
 });

@@ -15,6 +15,8 @@ const SMALL = 44;
 const CLOSE = 58;
 /** What is to be seen whole keeps so far from the rim, in px. */
 const RIM = 8;
+/** Half the side of an arrow at the rim, with some air. */
+const ARROW = 26;
 /** So much of the tiles always stays in sight. */
 const KEPT = 60;
 
@@ -29,6 +31,8 @@ export class Camera {
   private width = 0;
   private height = 0;
   private bounds: Bounds = { left: 0, top: 0, right: 1, bottom: 1 };
+  /** With what lies far from everything else, and is shown only when it is asked for. */
+  private all: Bounds = this.bounds;
 
   resize(width: number, height: number): void {
     this.width = width;
@@ -38,21 +42,23 @@ export class Camera {
   }
 
   /** What lies there is another shape now. Whether the view moves with it. */
-  surround(bounds: Bounds): boolean {
+  surround(bounds: Bounds, all = bounds): boolean {
     const before = this.bounds;
     this.bounds = bounds;
+    this.all = all;
     // Whoever looks closely at something is not torn away from it; what is new is revealed by itself.
     if (this.touched || sameBounds(before, bounds)) return false;
     // A view that jumps at every tile is no rest for the eyes: it stays while it is about right.
-    if (this.shows(bounds) && this.whole() < this.scale * ABOUT_RIGHT) return false;
+    if (this.shows(bounds) && this.whole(bounds) < this.scale * ABOUT_RIGHT) return false;
     this.fit();
     return true;
   }
 
-  fit(): void {
-    const { left, top, right, bottom } = this.bounds;
+  /** `all`: with what lies far away. */
+  fit(all = false): void {
+    const { left, top, right, bottom } = all ? this.all : this.bounds;
     if (!this.width || !this.height) return;
-    this.scale = this.whole();
+    this.scale = this.whole(all ? this.all : this.bounds);
     this.x = this.width / 2 - ((left + right) / 2) * SIZE * this.scale;
     this.y = this.height / 2 - ((top + bottom) / 2) * SIZE * this.scale;
     this.touched = false;
@@ -115,14 +121,30 @@ export class Camera {
     return true;
   }
 
+  /** Where at the rim an arrow to a cell belongs, if hardly anything of the cell can be seen. */
+  beyond(cell: Cell): { x: number; y: number; angle: number } | null {
+    const side = SIZE * this.scale;
+    const x = this.x + (cell.x + 0.5) * side;
+    const y = this.y + (cell.y + 0.5) * side;
+    if (x > 0 && y > 0 && x < this.width && y < this.height) return null;
+    const within = (value: number, size: number) => Math.min(size - ARROW, Math.max(ARROW, value));
+    return {
+      x: within(x, this.width),
+      y: within(y, this.height),
+      angle: Math.atan2(y - this.height / 2, x - this.width / 2),
+    };
+  }
+
   get transform(): string {
     return `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
   }
 
   /** The scale at which all can be seen, within reason. */
-  private whole(): number {
-    const { left, top, right, bottom } = this.bounds;
-    const whole = Math.min((this.width - 2 * RIM) / ((right - left) * SIZE), (this.height - 2 * RIM) / ((bottom - top) * SIZE));
+  private whole({ left, top, right, bottom }: Bounds): number {
+    const whole = Math.min(
+      (this.width - 2 * RIM) / ((right - left) * SIZE),
+      (this.height - 2 * RIM) / ((bottom - top) * SIZE),
+    );
     return Math.min(FIT_MOST, Math.max(FIT_LEAST, whole));
   }
 
@@ -136,7 +158,7 @@ export class Camera {
 
   private keep(): void {
     const side = SIZE * this.scale;
-    const { left, top, right, bottom } = this.bounds;
+    const { left, top, right, bottom } = this.all;
     this.x = Math.min(this.width - KEPT - left * side, Math.max(KEPT - right * side, this.x));
     this.y = Math.min(this.height - KEPT - top * side, Math.max(KEPT - bottom * side, this.y));
   }

@@ -4,7 +4,11 @@ import { readMoves } from "./model";
 
 const moves = readMoves(["place 1 0,-1 1", "place 1 0,-1 3", "place 1 4,0 2", "place 2 0,-1 0", "place 3 7,7 1"]);
 const tiles = { 1: "iscp", 2: "skwp", 3: "icic" };
-const fresh = () => new Choice(() => moves, () => tiles);
+const fresh = () =>
+  new Choice(
+    () => moves,
+    () => tiles,
+  );
 
 describe("a choice", () => {
   it("shows where the tile fits as it is turned, and where only otherwise", () => {

@@ -1,7 +1,19 @@
 // Where a tile can go and what lies there, in words: for screen readers, lists and previews.
 import { n, t } from "../../i18n/i18n.svelte";
-import { kindName, picturesListed, tokensFor } from "./kinds";
-import { byCell, completed, countOf, face, type Joint, type Kind, type Laid, type SunnyView, type TileMove, type Tiles } from "./model";
+import type { Facts } from "../../words/speaker";
+import { speaker } from "../../words/words.svelte";
+import type { Preview } from "../game";
+import { kindName, picturesListed } from "./kinds";
+import {
+  face,
+  type Complete,
+  type Joint,
+  type Kind,
+  type Laid,
+  type SunnyView,
+  type TileMove,
+  type Tiles,
+} from "./model";
 
 /** A tile with its four half pictures as they lie. */
 export function tileLabel(tiles: Tiles, tile: number, turn: number): string {
@@ -21,50 +33,38 @@ export function laidLabel(tiles: Tiles, laid: Laid): string {
   return t("{tile}. Column {column}, row {row}.", { tile: tileLabel(tiles, laid.tile, laid.turn), column, row });
 }
 
-/** The same in an area, with what it completes there. */
-export function wholeLabel(tiles: Tiles, laid: Laid, around: Map<string, Laid>): string {
-  const [x, y] = laid.at;
-  const joints = completed(tiles, around, laid.tile, { x, y }, laid.turn);
+/** The same with those of the complete pictures that it has a part of. */
+export function wholeLabel(tiles: Tiles, laid: Laid, pictures: Complete[]): string {
+  const own = pictures.filter((one) => one.tiles.includes(laid.tile));
   const what = laidLabel(tiles, laid);
-  return joints.length ? t("{what} Complete with its neighbours: {pictures}.", { what, pictures: picturesListed(joints) }) : what;
+  return own.length
+    ? t("{what} Complete with its neighbours: {pictures}.", { what, pictures: picturesListed(own) })
+    : what;
 }
 
-/** A spot by its neighbours, and what the move would complete there. */
-export function spotLabel(joints: Joint[]): string {
-  const first = joints[0];
+/** A spot by its neighbours and what the move would complete there, as the words for a move need it. */
+export function spotOf(joints: Joint[]): Facts {
   // Only the first tile of an area completes nothing.
-  if (!first) return t("The first tile of the area");
-  const values = { tile: first.tile, pictures: picturesListed(joints) };
-  switch (first.side) {
-    case 0:
-      return t("Below tile {tile}: completes {pictures}", values);
-    case 1:
-      return t("Left of tile {tile}: completes {pictures}", values);
-    case 2:
-      return t("Above tile {tile}: completes {pictures}", values);
-    case 3:
-      return t("Right of tile {tile}: completes {pictures}", values);
-  }
+  const [first] = joints;
+  return { pictures: joints.map((one) => one.kind), ...(first && { tile: first.tile, side: first.side }) };
 }
 
-/** The sheet on which the tiles of this phase are laid. */
-export function sheetOf(view: SunnyView): Laid[] {
-  return view.phase === "arrange" && view.seat !== null ? (view.areas[view.seat] ?? []) : view.table;
-}
+export const spotLabel = (joints: Joint[]): string => speaker("sunny").phrase("spot", { spot: spotOf(joints) });
 
-export function jointsOf(view: SunnyView, tiles: Tiles, move: TileMove): Joint[] {
-  return completed(tiles, byCell(sheetOf(view)), move.tile, move.cell, move.turn);
-}
-
-/** What a move brings, in whole sentences, before it is made. */
-export function gain(view: SunnyView, joints: Joint[]): string[] {
-  if (!joints.length) return [t("The first tile of your area: 1 point.")];
-  const pictures = t("Completes {pictures}.", { pictures: picturesListed(joints) });
+/** What a move brings, in whole sentences, before it is made: as far as the server has told it. */
+export function gain(view: SunnyView, move: TileMove, joints: Joint[], foreseen: Preview | null): string[] {
+  const said = [
+    joints.length
+      ? t("Completes {pictures}.", { pictures: picturesListed(joints) })
+      : t("The first tile of your area."),
+  ];
   if (view.phase === "arrange") {
-    return [pictures, n("{n} point.", "{n} points.", 1 + joints.length)];
+    if (foreseen?.points) said.push(n("{n} point.", "{n} points.", foreseen.points));
+    return said;
   }
-  const collected = n("You collect {n} tile.", "You collect {n} tiles.", joints.length);
-  const tokens = tokensFor(joints, countOf(view.pool));
-  if (!tokens) return [pictures, collected];
-  return [pictures, collected, n("You draw a bonus token.", "You draw {n} bonus tokens.", tokens)];
+  const collected = foreseen?.events.find((one) => one.event === "collected")?.tiles as number[] | undefined;
+  if (collected) said.push(n("You collect {n} tile.", "You collect {n} tiles.", collected.length));
+  const tokens = view.about?.[move.text]?.tokens;
+  if (tokens) said.push(n("You draw a bonus token.", "You draw {n} bonus tokens.", tokens));
+  return said;
 }

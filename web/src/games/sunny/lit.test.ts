@@ -4,7 +4,13 @@ import type { SunnyView } from "./model";
 
 const view = {
   options: { simplified: false },
-  areas: [[{ tile: 4, at: [0, 0], turn: 0 }, { tile: 7, at: [1, 0], turn: 2 }], []],
+  areas: [
+    [
+      { tile: 4, at: [0, 0], turn: 0 },
+      { tile: 7, at: [1, 0], turn: 2 },
+    ],
+    [],
+  ],
 } as unknown as SunnyView;
 const item = (more: object) => ({ seat: 0, points: 1, rule: "D16", item: "tiles", ...more });
 

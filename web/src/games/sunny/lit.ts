@@ -1,4 +1,4 @@
-// A part of the score, as what it is on the table: tiles, a picture across two of them, a token, a stack.
+// What is marked on the table: the last move, what a line of the log speaks of, or a part of the score, as what it is on the table: tiles, a picture across two of them, a token, a stack.
 import type { ScoreItem } from "../game";
 import type { SunnyView } from "./model";
 
@@ -9,6 +9,17 @@ export interface Lit {
   /** What the token is worth. */
   token: number | null;
   stack: boolean;
+}
+
+/** The tiles that the last player laid or took, and who that was. */
+export interface Changed {
+  seat: number;
+  tiles: number[];
+}
+
+/** The tiles among the places of `Words.places`. */
+export function tilesIn(places: string[]): number[] {
+  return places.flatMap((place) => (place.startsWith("tile ") ? [Number(place.slice(5))] : []));
 }
 
 export const UNLIT: Lit = { tiles: [], picture: null, token: null, stack: false };

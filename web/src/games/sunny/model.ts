@@ -1,7 +1,8 @@
-// Sunny Day as the page sees it: views, moves, and how tiles lie side by side. Pure logic.
-import type { View } from "../../live/live.svelte";
+// Sunny Day as the page sees it: views, moves, and how tiles lie side by side. What they complete and what they
+// are worth, the server tells (src/sunroom/games/sunny/standing.py).
+import type * as contract from "./contract";
 
-export type Kind = "i" | "s" | "c" | "p" | "k" | "w";
+export type Kind = contract.SunnyKind;
 /** North, east, south, west. */
 export type Side = 0 | 1 | 2 | 3;
 
@@ -9,30 +10,17 @@ export interface Cell {
   x: number;
   y: number;
 }
-export interface Laid {
-  tile: number;
-  at: [number, number];
-  turn: number;
-}
+export type Laid = contract.SunnySpot;
 /** The four letters of each tile, by number. */
 export type Tiles = Record<string, string>;
 
-export interface SunnyView extends View {
-  phase: "place" | "arrange" | "over";
-  seat: number | null;
-  players: number;
-  options: { simplified: boolean };
-  table: Laid[];
-  /** The tiles where they are known, else how many. */
-  hands: (number[] | number)[];
-  revealed: boolean[];
-  supply: number[] | number;
-  collected: number[];
-  areas: Laid[][];
-  stacks: number[];
-  tokens: (number[] | number)[];
-  pool: number[] | number;
-  removed: number[];
+/** A complete picture of an area, and the two tiles that it lies across. */
+export type Complete = contract.SunnyComplete;
+
+export interface SunnyView extends contract.View {
+  /** What the rules say of the areas, and of each legal move. */
+  standing?: contract.Standing;
+  about?: Record<string, contract.About>;
 }
 
 export interface TileMove {
@@ -42,7 +30,7 @@ export interface TileMove {
   turn: number;
 }
 
-/** A picture that is complete: across which edge of which cell, and with which neighbour. */
+/** A picture that a move completes: on which side, and with which neighbour. */
 export interface Joint {
   side: Side;
   kind: Kind;
@@ -60,7 +48,6 @@ const STEPS: readonly [number, number][] = [
 export const cellKey = (cell: Cell): string => `${cell.x},${cell.y}`;
 export const sameCell = (a: Cell | null, b: Cell | null): boolean =>
   a !== null && b !== null && a.x === b.x && a.y === b.y;
-export const opposite = (side: Side): Side => ((side + 2) % 4) as Side;
 
 export function neighbour(cell: Cell, side: Side): Cell {
   const [dx, dy] = STEPS[side]!;
@@ -92,40 +79,37 @@ export function byCell(laid: Laid[]): Map<string, Laid> {
   return new Map(laid.map((one) => [`${one.at[0]},${one.at[1]}`, one]));
 }
 
-/** The pictures that a tile there completes with what lies around it. */
-export function completed(
-  tiles: Tiles,
-  around: Map<string, Laid>,
-  tile: number,
-  cell: Cell,
-  turn: number,
-): Joint[] {
-  const found: Joint[] = [];
-  for (const side of SIDES) {
-    const other = around.get(cellKey(neighbour(cell, side)));
-    const kind = edge(tiles, { tile, turn }, side);
-    if (other && edge(tiles, other, opposite(side)) === kind) {
-      found.push({ side, kind, tile: other.tile });
-    }
-  }
-  return found;
-}
+/** The complete pictures of a seat's area. */
+export const picturesOf = (view: SunnyView, seat: number): Complete[] => view.standing?.pictures[seat] ?? [];
 
-/** All complete pictures of a sheet, each once: seen from the tile to its left or above it. */
-export function allPictures(tiles: Tiles, laid: Laid[]): { cell: Cell; from: number; joint: Joint }[] {
-  const around = byCell(laid);
-  return laid.flatMap((one) => {
-    const cell = { x: one.at[0], y: one.at[1] };
-    return completed(tiles, around, one.tile, cell, one.turn)
-      .filter(({ side }) => side === 1 || side === 2)
-      .map((joint) => ({ cell, from: one.tile, joint }));
+/** What is told of a move; null where nothing is. */
+export function jointsOf(view: SunnyView, tiles: Tiles, move: TileMove): Joint[] | null {
+  const around = byCell(sheetOf(view));
+  const sides = view.about?.[move.text]?.sides;
+  if (!sides) return null;
+  return sides.flatMap((side) => {
+    const other = around.get(cellKey(neighbour(move.cell, side)));
+    return other ? [{ side, kind: edge(tiles, move, side), tile: other.tile }] : [];
   });
 }
 
-/** Where the middle of a cell's edge is, in cells. */
-export function edgeMiddle(cell: Cell, side: Side): Cell {
-  const [dx, dy] = STEPS[side]!;
-  return { x: cell.x + 0.5 + dx / 2, y: cell.y + 0.5 + dy / 2 };
+/** The sheet on which the tiles of this phase are laid. */
+function sheetOf(view: SunnyView): Laid[] {
+  return view.phase === "arrange" && view.seat !== null ? (view.areas[view.seat] ?? []) : view.table;
+}
+
+/** The middle between two tiles, in cells. */
+export function between(one: Laid, other: Laid): Cell {
+  return { x: (one.at[0] + other.at[0] + 1) / 2, y: (one.at[1] + other.at[1] + 1) / 2 };
+}
+
+/** Where on a sheet pictures are. */
+export function located(pictures: Complete[], laid: Laid[]): (Complete & { at: Cell })[] {
+  const byTile = new Map(laid.map((one) => [one.tile, one]));
+  return pictures.flatMap((picture) => {
+    const [one, other] = picture.tiles.map((tile) => byTile.get(tile));
+    return one && other ? [{ ...picture, at: between(one, other) }] : [];
+  });
 }
 
 export interface Bounds {
@@ -147,6 +131,28 @@ export function boundsOf(laid: Laid[], margin: number): Bounds {
   };
 }
 
+const LONELY = 3; // so few tiles are no place to fit a view to
+
+/** Tiles that lie alone, with an empty line between them and the rectangle around all others: the view need
+    not shrink for their sake, unless it is them that one wants to see. */
+export function farTiles(laid: Laid[], wanted: number[] = []): Laid[] {
+  const around = byCell(laid);
+  const alone = laid.filter(
+    (one) =>
+      !wanted.includes(one.tile) &&
+      SIDES.every((side) => !around.has(cellKey(neighbour({ x: one.at[0], y: one.at[1] }, side)))),
+  );
+  const far: Laid[] = [];
+  for (const one of alone) {
+    const rest = laid.filter((other) => other !== one && !far.includes(other));
+    if (rest.length < LONELY) break;
+    const { left, top, right, bottom } = boundsOf(rest, 0);
+    const [x, y] = one.at;
+    if (x < left - 1 || y < top - 1 || x > right || y > bottom) far.push(one);
+  }
+  return far;
+}
+
 /** In reading order, so that lower tiles cast their shadow last and readers hear rows. */
 export function inReadingOrder(laid: Laid[]): Laid[] {
   return [...laid].sort((a, b) => a.at[1] - b.at[1] || a.at[0] - b.at[0]);
@@ -156,16 +162,14 @@ export function countOf(things: number[] | number | undefined): number {
   return Array.isArray(things) ? things.length : (things ?? 0);
 }
 
+/** How many tokens are left face down: one number, or how many of each worth where all is revealed. */
+export function poolOf({ pool }: Pick<SunnyView, "pool">): number {
+  return Array.isArray(pool) ? pool.reduce((sum, one) => sum + one, 0) : pool;
+}
+
 /** What a seat's tokens are worth, where one may know it. */
 export function tokenPoints(view: SunnyView, seat: number): number | null {
   const tokens = view.tokens[seat] ?? 0;
   if (!Array.isArray(tokens)) return tokens ? null : 0;
   return tokens.reduce((sum, one) => sum + one, 0);
-}
-
-/** The points of a seat that everybody can see: tiles and pictures, without tokens. */
-export function openPoints(view: SunnyView, tiles: Tiles, seat: number): number {
-  if (view.options.simplified) return view.stacks[seat] ?? 0;
-  const area = view.areas[seat] ?? [];
-  return area.length + allPictures(tiles, area).length;
 }

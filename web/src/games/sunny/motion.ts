@@ -1,7 +1,7 @@
 // What just happened on the sheets, as movement: which tiles come, which leave and where to, where
-// pictures sparkle. Worked out from what was seen before and the events since.
+// pictures sparkle. From what was seen before and the events since.
 import type { GameEvent } from "../../live/live.svelte";
-import { byCell, completed, edgeMiddle, type Cell, type Laid, type SunnyView, type Tiles } from "./model";
+import { between, located, picturesOf, type Cell, type Laid, type SunnyView } from "./model";
 
 export interface Leaving {
   laid: Laid;
@@ -22,37 +22,33 @@ export interface Motion {
 
 export const STILL: Motion = { fresh: [], leaving: [], onTable: [], inAreas: [] };
 
-export function motionOf(before: SunnyView, now: SunnyView, events: GameEvent[], tiles: Tiles): Motion {
+export function motionOf(before: SunnyView, now: SunnyView, events: GameEvent[]): Motion {
   const motion: Motion = { fresh: [], leaving: [], onTable: [], inAreas: now.areas.map(() => []) };
-  const lay = byCell(before.table);
   const byTile = new Map(before.table.map((one) => [one.tile, one]));
+  let placed: Laid | undefined;
   for (const event of events) {
-    if (event.event === "placed" || event.event === "arranged") {
-      const laid: Laid = { tile: event.tile as number, at: event.at as [number, number], turn: event.turn as number };
-      const around = event.event === "placed" ? lay : byCell(now.areas[event.seat as number] ?? []);
-      motion.fresh.push(laid.tile);
-      const sparks = sparksOf(laid, around, tiles);
-      if (event.event === "placed") motion.onTable.push(...sparks);
-      else motion.inAreas[event.seat as number]?.push(...sparks);
-      if (event.event === "placed") {
-        // Whoever was away sees several turns at once: a tile may be placed and collected among them.
-        lay.set(laid.at.join(","), laid);
-        byTile.set(laid.tile, laid);
-      }
+    const seat = event.seat as number;
+    if (event.event === "placed") {
+      placed = { tile: event.tile as number, at: event.at as [number, number], turn: event.turn as number };
+      motion.fresh.push(placed.tile);
+      // Whoever was away sees several turns at once: a tile may be placed and collected among them.
+      byTile.set(placed.tile, placed);
+    } else if (event.event === "arranged") {
+      const tile = event.tile as number;
+      motion.fresh.push(tile);
+      const own = picturesOf(now, seat).filter((one) => one.tiles.includes(tile));
+      motion.inAreas[seat]?.push(
+        ...located(own, now.areas[seat] ?? []).map(({ tiles, at }) => ({ id: `${tile}: ${tiles.join(" ")}`, at })),
+      );
     } else if (event.event === "collected") {
       for (const tile of event.tiles as number[]) {
         const laid = byTile.get(tile);
-        if (laid) motion.leaving.push({ laid, seat: event.seat as number });
+        if (!laid) continue;
+        motion.leaving.push({ laid, seat });
+        // What is collected lies beside the placed tile, with a picture between them.
+        if (placed) motion.onTable.push({ id: `${placed.tile} ${tile}`, at: between(placed, laid) });
       }
     }
   }
   return motion;
-}
-
-function sparksOf(laid: Laid, around: Map<string, Laid>, tiles: Tiles): Sparks[] {
-  const cell = { x: laid.at[0], y: laid.at[1] };
-  return completed(tiles, around, laid.tile, cell, laid.turn).map(({ side }) => ({
-    id: `${laid.tile} ${side}`,
-    at: edgeMiddle(cell, side),
-  }));
 }

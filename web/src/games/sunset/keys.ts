@@ -43,7 +43,11 @@ export function moveFocus(event: KeyboardEvent, root: HTMLElement, selector: str
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || !root.contains(focused)) return false;
   const all = [...root.querySelectorAll<HTMLElement>(selector)].filter((one) => one !== focused);
-  const next = nearest(focused.getBoundingClientRect(), all.map((one) => one.getBoundingClientRect()), event.key);
+  const next = nearest(
+    focused.getBoundingClientRect(),
+    all.map((one) => one.getBoundingClientRect()),
+    event.key,
+  );
   event.preventDefault();
   event.stopPropagation(); // in a replay the arrows step through the match elsewhere
   all[next]?.focus();

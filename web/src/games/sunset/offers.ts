@@ -1,7 +1,16 @@
 // Which legal moves are shown where on the table.
 import {
-  freeSlot, laneOf, LANES, powerIfPlayed, readMove, sideOf,
-  type CardId, type LaneId, type SlotId, type SunsetMaterial, type SunsetView,
+  aboutMove,
+  freeSlot,
+  laneOf,
+  LANES,
+  readMove,
+  sideOf,
+  type CardId,
+  type LaneId,
+  type SlotId,
+  type SunsetMaterial,
+  type SunsetView,
 } from "./model";
 import type { Offer } from "./parts/Lane.svelte";
 import { words } from "./words";
@@ -29,17 +38,16 @@ export function readyCards(moves: string[]): Set<CardId> {
 export function landingIn(view: SunsetView, moves: string[], selected: CardId | null, lane: LaneId): SlotId | null {
   const mover = view.seat === null ? null : view.gods[view.seat];
   if (!mover) return null;
-  if (view.phase === "play" && selected && moves.includes(`play ${selected} ${lane}`)) return freeSlot(view, lane, mover);
+  if (view.phase === "play" && selected && moves.includes(`play ${selected} ${lane}`))
+    return freeSlot(view, lane, mover);
   const sent = view.pending?.target;
   if (view.phase === "move" && sent && moves.includes(`move ${lane}`)) return freeSlot(view, lane, sideOf(sent));
   return null;
 }
 
-function promiseOf({ view, selected, material }: Asked, lane: LaneId): string | null {
-  const mover = view.seat === null ? null : view.gods[view.seat];
-  if (!mover || !selected) return null;
-  const then = powerIfPlayed(view, material, selected, lane, mover);
-  return then ? String(then.worth) : null;
+function promiseOf(view: SunsetView, move: string): string | null {
+  const { power } = aboutMove(view, move);
+  return power === undefined ? null : String(power);
 }
 
 /** What pressing each place of each lane does. */
@@ -59,7 +67,10 @@ export function laneOffers(asked: Asked): LaneOffers {
   for (const lane of LANES) {
     const at = landingIn(view, moves, selected, lane);
     if (!at) continue;
-    found[lane][at] = view.phase === "move" ? offer(`move ${lane}`, "?") : offer(`play ${selected} ${lane}`, promiseOf(asked, lane));
+    found[lane][at] =
+      view.phase === "move"
+        ? offer(`move ${lane}`, "?")
+        : offer(`play ${selected} ${lane}`, promiseOf(view, `play ${selected} ${lane}`));
   }
   return found;
 }

@@ -31,7 +31,9 @@ export class Course {
   /** Whether another step waits for this one to be read. */
   get more(): boolean {
     if (this.current?.id === LAST) return false;
-    return this.moment !== null && fitting(this.steps, this.moment, this.progress.seen).some((step) => step !== this.current);
+    return (
+      this.moment !== null && fitting(this.steps, this.moment, this.progress.seen).some((step) => step !== this.current)
+    );
   }
 
   /** The table has changed. */

@@ -20,6 +20,11 @@ test("mistakes are named by what they cost, and none where nothing was lost", ()
 });
 
 test("a path begins with a move and goes on with lines", () => {
-  expect(path([{ x: 0, y: 1 }, { x: 2, y: 3 }])).toBe("M0.00 1.00L2.00 3.00");
+  expect(
+    path([
+      { x: 0, y: 1 },
+      { x: 2, y: 3 },
+    ]),
+  ).toBe("M0.00 1.00L2.00 3.00");
   expect(path([])).toBe("");
 });

@@ -5,7 +5,9 @@ export interface Decision {
   seat: number;
   move: string;
   chance: number | null;
-  best: { move: string; chance: number | null };
+  /** What the rules say of the move. */
+  about?: Record<string, unknown>;
+  best: { move: string; chance: number | null; about?: Record<string, unknown> };
   loss: number;
 }
 

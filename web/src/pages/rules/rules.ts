@@ -1,23 +1,15 @@
 // How rules are written down: sections of numbered rules, each in the reader's language.
-import { laneRules } from "./lane";
-import { sunnyRules } from "./sunny";
-import { sunsetRules } from "./sunset";
-
 export interface Rule {
   id: string;
   text: string;
   /** How we decide what the printed rulebook leaves open. */
-  ruling?: string;
+  ruling?: string | null;
 }
 
 export interface Section {
   title: string;
   rules: Rule[];
-  /** A picture that shows it, by name (Figure.svelte). */
+  /** A picture that shows it, by a name that the game's rules/Figure.svelte knows. */
   figure?: string;
   caption?: string;
-}
-
-export function rulesOf(game: string): Section[] {
-  return game === "sunset" ? sunsetRules() : game === "sunny" ? sunnyRules() : laneRules();
 }

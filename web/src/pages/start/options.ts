@@ -1,35 +1,28 @@
-// The options of the games in words.
-import { t } from "../../i18n/i18n.svelte";
+// The options of a game in words.
+import { optionsOf, type Option, type Value } from "../../api/games.svelte";
+import { speaker, wordTable } from "../../words/words.svelte";
 
-export function optionName(name: string): string {
-  switch (name) {
-    case "ties":
-      return t("After a tie in a bonus area");
-    case "first":
-      return t("Who begins");
-    case "damage":
-      return t("Damage to win");
-    case "anubis":
-      return t("Anubis");
-    case "horus":
-      return t("Who plays Horus");
-    case "simplified":
-      return t("Rules");
-    default:
-      return name;
-  }
+/** Those that one chooses from a list: not the text of a board or the like. */
+export function listedOptions(game: string): [string, Option][] {
+  return Object.entries(optionsOf(game)).filter(([, option]) => !option.also);
 }
 
-/** Whether a value of an option names a seat, from 0. */
-export function isSeat(option: string, value: string | number | boolean): boolean {
-  return (option === "first" || option === "horus") && typeof value === "number";
+export const optionName = (game: string, option: string): string => speaker(game).option(option);
+
+/** What we propose for an option: some readers know a game by another edition. */
+export function proposed(game: string, option: string): Value {
+  return wordTable(game).options[option]?.proposed ?? optionsOf(game)[option]?.default ?? "";
 }
 
-export function valueName(option: string, value: string | number | boolean): string {
-  if (value === "random") return t("chance");
-  if (isSeat(option, value)) return t("seat {number}", { number: Number(value) + 1 });
-  if (option === "ties") return value === "skip" ? t("the places shared are skipped (French edition)") : t("no place is skipped");
-  if (option === "anubis") return value === "any" ? t("may turn off himself too") : t("turns off another unit");
-  if (option === "simplified") return value ? t("simplified: no areas to arrange") : t("full");
-  return String(value);
+/** A value in words; a seat by the name of whoever sits there, or by its number. */
+export function valueName(game: string, option: string, value: Value, names: string[] = []): string {
+  const called = optionsOf(game)[option]?.of_seats ? names : null;
+  return speaker(game).optionValue(option, value, called);
 }
+
+/** What there is to know before choosing a value. */
+export const optionHint = (game: string, option: string): string => wordTable(game).options[option]?.hint ?? "";
+
+/** Whether an option makes a difference with so many players. */
+export const matters = (game: string, option: string, players: number): boolean =>
+  players >= (wordTable(game).options[option]?.from_players ?? 1);

@@ -1,0 +1,1 @@
+"""How a game behaves: a report with plots from many matches that bots play."""

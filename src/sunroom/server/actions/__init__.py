@@ -1,0 +1,1 @@
+"""What people may do, in whatever way they ask for it."""

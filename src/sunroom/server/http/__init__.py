@@ -1,0 +1,1 @@
+"""Requests over HTTP: the API, its description, and the pages."""

@@ -1,0 +1,1 @@
+"""Connections that stay: sockets, and streams of events."""

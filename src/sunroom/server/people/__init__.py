@@ -1,0 +1,1 @@
+"""Who somebody is, on this device and on another one."""

@@ -1,0 +1,1 @@
+"""The tables that this process has in memory: commands, bots' turns, time, who is there."""

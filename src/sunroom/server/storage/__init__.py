@@ -1,0 +1,1 @@
+"""The database: matches, presence, wake-ups between processes, and its schema."""

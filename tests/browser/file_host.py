@@ -1,0 +1,83 @@
+"""A plain web host: it has files, and knows nothing of Sunroom."""
+
+from __future__ import annotations
+
+import mimetypes
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+KINDS = {
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+}
+
+
+class FileHost:
+    """Serves a folder at a path of its own; it sends what was compressed ahead, and counts."""
+
+    def __init__(self, folder: Path, base: str = "/") -> None:
+        self.folder = folder
+        self.base = base
+        self.sent = 0
+        self.down = False  # nothing is answered any more
+        self.asked: list[str] = []
+        host = self
+
+        class Handler(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def do_GET(self) -> None:
+                host._answer(self)
+
+            def log_message(self, *_: Any) -> None:
+                pass
+
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self._server.daemon_threads = True
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self._server.server_address[1]}"
+
+    def close(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+    def _answer(self, request: BaseHTTPRequestHandler) -> None:
+        path = unquote(urlsplit(request.path).path)
+        if self.down:
+            request.close_connection = True
+            return
+        self.asked.append(path)
+        status, file = 200, None
+        if path.startswith(self.base):
+            file = self.folder / (path[len(self.base) :] or "index.html")
+        if file is None or not file.is_file():
+            status, file = 404, self.folder / "404.html"
+        accepted = request.headers.get("accept-encoding", "")
+        coding = next(
+            (
+                (name, found)
+                for name, ending in (("br", ".br"), ("gzip", ".gz"))
+                if name in accepted and (found := Path(f"{file}{ending}")).is_file()
+            ),
+            None,
+        )
+        content = (coding[1] if coding else file).read_bytes()
+        kind = KINDS.get(file.suffix) or mimetypes.guess_type(file.name)[0]
+        request.send_response(status)
+        request.send_header("content-type", kind or "application/octet-stream")
+        request.send_header("content-length", str(len(content)))
+        request.send_header("vary", "accept-encoding")
+        if coding:
+            request.send_header("content-encoding", coding[0])
+        request.send_header("cache-control", "max-age=600")  # as GitHub's pages say
+        request.end_headers()
+        request.wfile.write(content)
+        self.sent += len(content)

@@ -1,0 +1,104 @@
+"""Tables in the browser itself, as tests see them: past the page, by what its worker is asked."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.browser.visitors import Visitor
+
+STARTING = 150_000  # ms for Python to begin, on a machine with other things to do
+
+# Remembers the worker with the tables; `ask` speaks with it as the page does.
+WATCHED = """
+(() => {
+  const Real = window.Worker;
+  window.tables = { worker: null, told: [] };
+  window.Worker = class extends Real {
+    constructor(address, wishes) {
+      super(address, wishes);
+      window.tables.worker = this;
+      this.addEventListener("message", (event) => {
+        if (event.data.text) window.tables.told.push(event.data.text);
+      });
+    }
+  };
+  let ids = 0;
+  const spoken = (wish, heard) => {
+    const { worker } = window.tables;
+    const id = `test${++ids}`;
+    worker.addEventListener("message", (event) => event.data.id === id && heard(event.data));
+    worker.postMessage({ id, ...wish });
+    return id;
+  };
+  window.tables.ask = (method, path, body) =>
+    new Promise((done) => spoken({ do: "ask", method, path, body }, done));
+  window.tables.sit = (match, seat) => {
+    const heard = [];
+    const id = spoken({ do: "connect", match, seat, after: "0" }, (told) => heard.push(told.text));
+    return { heard, say: (text) => window.tables.worker.postMessage({ id, do: "say", text }) };
+  };
+})();
+"""
+
+ENTRIES = """async (match) => {
+  const opened = indexedDB.open("sunroom");
+  await new Promise((done) => (opened.onsuccess = done));
+  const asked = opened.result.transaction("entries").objectStore("entries")
+    .getAll(IDBKeyRange.bound([match], [match, []]));
+  await new Promise((done) => (asked.onsuccess = done));
+  opened.result.close();
+  return asked.result;
+}"""
+
+ROW = """async (match) => {
+  const opened = indexedDB.open("sunroom");
+  await new Promise((done) => (opened.onsuccess = done));
+  const asked = opened.result.transaction("matches").objectStore("matches").get(match);
+  await new Promise((done) => (asked.onsuccess = done));
+  opened.result.close();
+  return asked.result;
+}"""
+
+
+def watched(visitor: Visitor) -> Visitor:
+    """Somebody whose worker the test may speak with, and whose bots do not take their time."""
+    visitor.context.add_init_script(WATCHED)
+    off = {game: {"seen": [], "off": True} for game in ("lane", "sunset", "sunny")}
+    visitor.prefer("sunroom.settings", json.dumps({"pace": "once", "guide": off}))
+    visitor.context.set_default_timeout(STARTING)
+    return visitor
+
+
+def play_here(visitor: Visitor, game: str) -> Page:
+    """From the start page to a table in this browser, by a click."""
+    visitor.open()
+    visitor.button("Play against a bot", visitor.card(game)).click()
+    at_table(visitor.page)
+    return visitor.page
+
+
+def at_table(page: Page) -> None:
+    page.locator(".turn > [role=status]").wait_for(timeout=STARTING)
+
+
+def ask(page: Page, method: str, path: str, body: Any = None) -> Any:
+    found = page.evaluate(
+        "([method, path, body]) => tables.ask(method, path, body)",
+        [method, path, "" if body is None else json.dumps(body)],
+    )
+    assert found["status"] < 300, found
+    return json.loads(found["body"])
+
+
+def entries(page: Page, match: str) -> list[dict[str, Any]]:
+    """What is on the disk."""
+    found: list[dict[str, Any]] = page.evaluate(ENTRIES, match)
+    return found
+
+
+def row(page: Page, match: str) -> dict[str, Any]:
+    found: dict[str, Any] = page.evaluate(ROW, match)
+    return found

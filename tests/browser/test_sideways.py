@@ -1,0 +1,147 @@
+"""A phone held sideways: what is needed for a move is seen together, in every game."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from sunroom.words.languages import LANGUAGES
+from tests.browser.long_words import LONG_NAME, told_at_length
+from tests.browser.players import PLAYERS, ready
+from tests.browser.tables import at_played
+from tests.browser.visitors import GAMES, Visitor
+
+SIZES = [(844, 390), (667, 375)]
+# Nothing around it cuts it off, and it shows no half lines.
+INSIDE = """(line) => {
+  const box = line.getBoundingClientRect();
+  for (let one = line.parentElement; !one.matches('.table'); one = one.parentElement) {
+    const around = one.getBoundingClientRect();
+    const cuts = getComputedStyle(one).overflowY !== 'visible';
+    if (cuts && (box.top < around.top - 1 || box.bottom > around.bottom + 1)) return false;
+  }
+  return true;
+}"""
+WHOLE_LINES = """(line) => {
+  const lines = line.clientHeight / parseFloat(getComputedStyle(line).lineHeight);
+  return lines >= 2 && Math.abs(lines - Math.round(lines)) < 0.1;
+}"""
+HEAD = 56  # px: all that stands above the table
+
+
+@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def sideways(request, visit) -> Visitor:
+    width, height = request.param
+    found: Visitor = visit(width=width, height=height, touch=True, guided=False)
+    return found
+
+
+def table(visitor: Visitor, web, game: str, moves: int) -> Page:
+    page = at_played(visitor, web, game, moves)
+    assert ready(page) == "turn"
+    page.wait_for_timeout(300)
+    return page
+
+
+def whole(things: Locator) -> None:
+    """All of these are in the window, from edge to edge, without scrolling."""
+    assert things.count() > 0
+    for i in range(things.count()):
+        expect(things.nth(i)).to_be_in_viewport(ratio=0.99)
+
+
+def test_lane_shows_all_rows_with_the_hand(sideways, web):
+    page = table(sideways, web, "lane", 4)
+    whole(page.locator(".lane-town").first)
+    whole(page.locator("[role=gridcell][data-at^=k]"))
+    whole(page.get_by_role("group", name="Your cards"))
+    whole(page.get_by_role("list", name="Players").get_by_role("listitem"))
+
+
+def test_sunset_shows_hand_and_lanes_together(sideways, web):
+    page = table(sideways, web, "sunset", 0)
+    whole(page.get_by_role("button", name="Keep all five"))
+    whole(page.locator("[data-hand]"))
+    PLAYERS["sunset"](page, touch=True).play(until=lambda: sideways.view()["phase"] == "play")
+    whole(page.locator("[data-hand]"))
+    whole(page.locator("[data-slot]"))
+    whole(page.locator("[data-place]"))
+    # And the numbers of the lanes: nothing of them is cut off within their place.
+    for total in page.locator("[data-place] .total").all():
+        expect(total).to_be_in_viewport(ratio=0.99)
+
+
+@pytest.fixture(scope="module")
+def at_length(web):
+    return told_at_length(web)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [*SIZES, (360, 740)], ids=str)
+def test_sunset_tells_the_longest_move_in_whole_words(visit, at_length, size, language):
+    """It is never scrolled; what does not fit is cut between words, and can be opened."""
+    person, made = at_length
+    visitor = visit(width=size[0], height=size[1], touch=True, guided=False, language=language)
+    visitor.become(person)
+    page = visitor.page
+    page.goto(f"/t/{made['id']}")
+    visitor.at_table()
+    line = page.locator(".prompt .line")
+    more = page.locator(".prompt .more")
+    expect(more).to_be_in_viewport(ratio=0.99)
+    whole(line)
+    assert line.evaluate(INSIDE) and line.evaluate(WHOLE_LINES)
+    page.locator(".notice button.plain").tap()  # nothing to be seen lies under it for ever
+    expect(page.locator(".notice")).to_have_count(0)
+    text = line.text_content() or ""
+    assert text.count(LONG_NAME) >= 2
+    more.tap()
+    dialog = page.get_by_role("dialog")
+    sentences = dialog.locator("p")
+    assert " ".join(sentences.all_text_contents()) == text and sentences.count() >= 3
+    whole(sentences)
+
+
+def test_sunset_tells_a_short_move_as_it_is(visit, web):
+    person, other = web.person(), web.person()
+    made = person.create("sunset", "mo")
+    other.join(made, "Ben")
+    seats = [person.sit(made, 0), other.sit(made, 1)]
+    for _ in seats:
+        mover = next(one for one in seats if one.moves)
+        number = mover.play("keep")["number"]
+        for one in seats:
+            one.catch_up(number)
+    visitor = visit(width=844, height=390, touch=True, guided=False)
+    visitor.become(person)
+    page = visitor.page
+    page.goto(f"/t/{made['id']}")
+    visitor.at_table()
+    line = page.locator(".prompt .line")
+    whole(line)
+    assert line.evaluate(INSIDE)
+    expect(page.locator(".prompt .more")).to_have_count(0)
+    for one in seats:
+        one.close()
+
+
+def test_sunny_shows_hand_and_table_together(sideways, web):
+    page = table(sideways, web, "sunny", 0)
+    tray = page.get_by_role("region", name="In front of you")
+    whole(tray.get_by_role("group", name="Your hand").get_by_role("button"))
+    whole(page.locator(".frame.table"))
+    tray.get_by_role("button", disabled=False).first.tap()
+    page.get_by_role("list", name="Where tile").get_by_role("button").first.focus()
+    page.keyboard.press("Enter")
+    whole(tray.get_by_role("button", name="Place it here"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_head_and_banner_take_little_room(sideways, web, game):
+    page = table(sideways, web, game, 2)
+    bar = page.locator("div.turn").bounding_box()
+    assert bar
+    assert bar["y"] + bar["height"] <= HEAD
+    expect(page.get_by_role("link", name="Rules")).to_be_in_viewport(ratio=1)
+    expect(page.locator("header summary")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]  # type: ignore[index]

@@ -1,0 +1,127 @@
+"""Training: the same weights from the same seed, whoever plays and however often it stops."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sunroom import Refused, games
+from sunroom.bots.weights import NAME, Weights, read
+from sunroom.games.terms import Json
+from sunroom.train import make_plan
+from sunroom.train.course import gate, learn
+from sunroom.train.plan import Lesson, Plan
+from sunroom.train.solve import solve, whole
+from sunroom.work import Crew, Job, find_crew, run
+from tests.bots.test_weights import LEARNERS
+
+pytestmark = pytest.mark.kernel
+
+
+class Here:
+    """A crew of one, which stops after so many pieces."""
+
+    def __init__(self, pieces: int | None = None) -> None:
+        self.left = pieces
+
+    def do_all(
+        self,
+        job: Job,
+        pieces: Iterable[Any],
+        take: Callable[[Json], None],
+        tell: Callable[[str], None],
+    ) -> None:
+        job.prepare()
+        for piece in reversed(list(pieces)):  # in any order
+            if self.left == 0:
+                raise KeyboardInterrupt
+            if self.left is not None:
+                self.left -= 1
+            take(job.do(piece))
+
+
+def tiny(seed: int = 3) -> Plan:
+    plan = make_plan(LEARNERS[0], seed, matches=2)
+    return replace(plan, lessons=(Lesson(0, 20, 0), Lesson(1, 2, 3), Lesson(2, 2, 5)))
+
+
+def learnt(folder: Path, crew: Crew, plan: Plan | None = None) -> Weights:
+    def do(name: str, job: Job, pieces: int, file: Path) -> list[Json]:
+        return run(job, crew, file)
+
+    return learn(plan or tiny(), folder, do)
+
+
+def test_the_same_seed_gives_the_same_weights_whoever_plays(tmp_path):
+    first = learnt(tmp_path / "a", Here())
+    assert read(games.get(LEARNERS[0]), tmp_path / "a" / NAME) == first
+    assert learnt(tmp_path / "b", find_crew(2)).digest == first.digest
+    same = [(tmp_path / name / NAME).read_bytes() for name in "ab"]
+    assert same[0] == same[1]
+    assert learnt(tmp_path / "c", Here(), tiny(seed=4)).numbers != first.numbers
+
+
+def test_training_that_was_stopped_goes_on_where_it_was(tmp_path):
+    whole_run = learnt(tmp_path / "whole", Here())
+    stops = 0
+    for pieces in (1, 3, 2, 100):
+        try:
+            again = learnt(tmp_path / "parts", Here(pieces))
+        except KeyboardInterrupt:
+            stops += 1
+            for file in (tmp_path / "parts").glob("*.jsonl"):  # as if it were killed while writing
+                with file.open("ab") as end:
+                    end.write(b'{"option": 0, "tu')
+    assert stops == 3
+    assert again == whole_run
+    assert learnt(tmp_path / "parts", Here(0)) == whole_run  # nothing is played any more
+
+
+def test_another_seed_does_not_go_on_in_the_same_folder(tmp_path):
+    learnt(tmp_path, Here())
+    with pytest.raises(Refused, match=r"another train: .*seed is 3 there and 4 here"):
+        learnt(tmp_path, Here(), tiny(seed=4))
+
+
+def test_the_gate_plays_the_new_weights_against_none(tmp_path):
+    plan = tiny()
+    weights = learnt(tmp_path, Here())
+    row = gate(plan, weights, tmp_path, lambda name, job, pieces, file: run(job, Here(), file))
+    assert row.matches == plan.matches
+    assert row.bot.endswith(NAME) and row.others[0].endswith("leaf=0")
+    header = json.loads((tmp_path / f"gate-{weights.digest}.jsonl").read_text().split("\n")[0])
+    assert header["weights"] == {row.bot: weights.digest}
+
+
+@pytest.mark.parametrize(
+    ("wish", "words"),
+    [
+        ({"effort": 0.0}, "effort must be"),
+        ({"effort": float("nan")}, "effort must be"),
+        ({"effort": 1000.0}, "effort must be"),
+        ({"matches": -1}, "matches must be"),
+        ({"seed": -1}, "seed must be"),
+        ({"game": "chess"}, "no game"),
+        ({"game": next(name for name in games.NAMES if name not in LEARNERS)}, "nothing to learn"),
+    ],
+)
+def test_bad_wishes_are_refused(wish, words):
+    with pytest.raises(Refused, match=words):
+        make_plan(**{"game": LEARNERS[0], **wish})
+
+
+def test_values_are_those_of_a_walk_that_can_be_worked_out():
+    """Three places in a row: left of them all is lost, right of them won, each step a coin."""
+    turns = []
+    for number in range(400):
+        right = [1, 2, -3] if number % 2 else [-1, 0, 1]
+        turns.append(right)
+    found = solve(turns, lambda at: [1.0, float(at)])
+    assert np.allclose(found, [0.25, 0.5, 0.75], atol=0.02)
+    assert whole(found, 4) == [1, 2, 3]

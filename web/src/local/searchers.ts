@@ -1,0 +1,135 @@
+// The workers in which bots search, as Python sees them (`Searchers` in src/sunroom/local/trees.py). A kernel stays in
+// the worker that it was made in; one that ends is replaced, and whoever waited for it asks again.
+import { addressOf } from "./boot";
+import type { Done, Work } from "./searching";
+
+const MOST_WORKERS = 8;
+const PATIENCE = 15_000; // ms for one step of a search: a worker that takes longer has ended
+const ENOUGH_MEMORY = 4; // gigabytes: with less, trees are smaller
+
+interface Pyodides {
+  toJs(): unknown;
+}
+interface Waiting {
+  late: number;
+  done: (found: Uint8Array | number[]) => void;
+  failed: (error: Error) => void;
+}
+
+class Place {
+  private worker: Worker | null = null;
+  private waiting = new Map<number, Waiting>();
+  kernels = new Set<number>();
+
+  ask(work: Work): Promise<Uint8Array | number[]> {
+    return new Promise((done, failed) => {
+      const late = setTimeout(() => this.end(new Error("a worker does not answer")), PATIENCE);
+      this.waiting.set(work.id, { done, failed, late: late as unknown as number });
+      this.running().postMessage(work);
+    });
+  }
+
+  start(): void {
+    this.running();
+  }
+
+  forget(name: number): void {
+    this.kernels.delete(name);
+    this.worker?.postMessage({ id: 0, name, close: true } satisfies Work);
+    // Memory of WebAssembly never shrinks, so a worker without kernels is let go.
+    if (!this.kernels.size && !this.waiting.size) this.end(new Error("it is not needed any more"));
+  }
+
+  end(error: Error): void {
+    this.worker?.terminate();
+    this.worker = null;
+    this.kernels.clear();
+    const lost = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const one of lost) {
+      clearTimeout(one.late);
+      one.failed(error);
+    }
+  }
+
+  private running(): Worker {
+    if (this.worker) return this.worker;
+    const worker = new Worker(new URL("./searching.ts", import.meta.url), { type: "module" });
+    worker.onmessage = (event: MessageEvent<Done>) => {
+      const { id, found, problem } = event.data;
+      const one = this.waiting.get(id);
+      this.waiting.delete(id);
+      clearTimeout(one?.late);
+      if (found) one?.done(found);
+      else one?.failed(new Error(problem));
+    };
+    worker.onerror = (event) => this.worker === worker && this.end(new Error(event.message || "a worker has ended"));
+    this.worker = worker;
+    return worker;
+  }
+}
+
+export class Searchers {
+  /** How many can search at the same time. */
+  readonly count: number;
+  /** The part of the usual size that trees may have on this device. */
+  readonly share: number;
+  private readonly places: Place[];
+  private readonly modules = new Map<string, Promise<WebAssembly.Module>>();
+  private names = 0;
+  private ids = 0;
+
+  constructor(private readonly base: string) {
+    const memory = (navigator as { deviceMemory?: number }).deviceMemory ?? ENOUGH_MEMORY;
+    this.share = Math.min(1, memory / ENOUGH_MEMORY);
+    this.count = Math.max(1, Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 1));
+    this.places = Array.from({ length: this.count }, () => new Place());
+  }
+
+  has(program: string): boolean {
+    try {
+      return Boolean(addressOf(`${program}.wasm`, this.base));
+    } catch {
+      return false;
+    }
+  }
+
+  /** Load what every search needs, so that none waits for it, or for a network that is gone by then. */
+  async prepare(programs: Iterable<string>): Promise<void> {
+    this.places[0]?.start();
+    await Promise.all(Array.from(programs, (one) => this.module(one)));
+  }
+
+  async open(program: string): Promise<number[]> {
+    const module = await this.module(program);
+    const place = this.places.reduce((least, one) => (one.kernels.size < least.kernels.size ? one : least));
+    const name = ++this.names;
+    place.kernels.add(name);
+    return (await place.ask({ id: ++this.ids, name, module })) as number[];
+  }
+
+  async run(name: number, size: number, writes: Pyodides, call: string, reads: Pyodides): Promise<Uint8Array> {
+    const work = { id: ++this.ids, name, size, call } as Work;
+    work.writes = writes.toJs() as (number | Uint8Array)[];
+    work.reads = reads.toJs() as number[];
+    const place = this.places.find((one) => one.kernels.has(name));
+    if (!place) throw new Error("its worker has ended");
+    return (await place.ask(work)) as Uint8Array;
+  }
+
+  close(name: number): void {
+    this.places.find((one) => one.kernels.has(name))?.forget(name);
+  }
+
+  private module(program: string): Promise<WebAssembly.Module> {
+    let found = this.modules.get(program);
+    if (!found) {
+      found = fetch(addressOf(`${program}.wasm`, this.base))
+        .then((answer) => answer.arrayBuffer())
+        .then((bytes) => WebAssembly.compile(bytes));
+      found.catch(() => this.modules.delete(program));
+      this.modules.set(program, found);
+    }
+    return found;
+  }
+}
