@@ -56,8 +56,10 @@ PYTHON = (
     "server/thinking/*.py",
     "words/**/*",
 )
-# For the terminal, for reports, for studies, for building kernels and running them elsewhere.
+# For contracts, the terminal, reports, studies, for building kernels and running them elsewhere.
 LEFT_OUT = (
+    "games/*/contract.py",
+    "games/bounded.py",
     "games/*/drawing.py",
     "games/*/lab.py",
     "games/*/painter.py",

@@ -1,15 +1,21 @@
-"""What a game's contract is written with. Rules never import this, nor whoever only plays."""
+"""What the forms of a game's contract are written with. Rules never import this.
+
+The page's Python has nothing but the standard library, and it tells what happens: so no other
+package is asked for where Python itself has what is needed.
+"""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
-from annotated_types import Len
-from typing_extensions import TypeAliasType
+if sys.version_info >= (3, 12):
+    from typing import TypeAliasType, TypedDict
+else:
+    from typing_extensions import TypeAliasType, TypedDict
 
-Text = Annotated[str, Len(1, 12_000)]  # of a board or the like, however large
-Rng = Annotated[list[int], Len(4, 4)]  # the generator's state
+__all__ = ["Said", "TypeAliasType", "TypedDict", "one_of"]
 
 
 class Said:

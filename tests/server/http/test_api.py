@@ -86,7 +86,8 @@ def test_every_answer_is_as_described(case, scene):
     case.validate_response(answer, excluded_checks=UNFIT)
     if answer.status_code >= 400 and case.path != "/ready":
         error = answer.json()["error"]
-        assert set(error) <= {"code", "message", "rule"} and error["code"] and error["message"]
+        assert set(error) <= {"code", "message", "rule", "fault"}
+        assert error["code"] and error["message"]
 
 
 def test_every_refusal_has_a_status_that_is_described():

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from typing_extensions import TypedDict
-
 from sunroom.authoring.sample import told
-from sunroom.games.declared import Rng, Said
+from sunroom.games.bounded import Rng
+from sunroom.games.declared import Said, TypedDict
 
 
 class SampleOptions(TypedDict):

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from typing_extensions import TypedDict
-
+from sunroom.games.declared import TypedDict
 from sunroom.words.table import EventSentences, say
 
 MINE = {"mine": True}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Annotated, Literal, NotRequired
 
 from annotated_types import Len, MaxLen
-from typing_extensions import TypedDict
 
-from sunroom.games.declared import Rng, Said, Text
+from sunroom.games.bounded import Rng, Text
+from sunroom.games.declared import Said, TypedDict
 from sunroom.games.lane import told
 from sunroom.games.lane.told import LaneArea, LaneColour
 

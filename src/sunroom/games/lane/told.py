@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired
 
-from typing_extensions import TypeAliasType, TypedDict
-
-from sunroom.games.declared import Said
+from sunroom.games.declared import Said, TypeAliasType, TypedDict
 from sunroom.words.table import EventSentences, count, say
 
 MINE = {"mine": True}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Annotated, Literal, NotRequired
 
 from annotated_types import Len
-from typing_extensions import TypedDict
 
-from sunroom.games.declared import Rng, Said
+from sunroom.games.bounded import Rng
+from sunroom.games.declared import Said, TypedDict
 from sunroom.games.sunset import told
 from sunroom.games.sunset.cards import CARDS, LOCATIONS
 from sunroom.games.sunset.told import (

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal, NotRequired, TypeAlias
 
-from typing_extensions import TypeAliasType, TypedDict
-
-from sunroom.games.declared import Said, one_of
+from sunroom.games.declared import Said, TypeAliasType, TypedDict, one_of
 from sunroom.games.sunset.cards import CARDS, LOCATIONS
 from sunroom.games.sunset.notation import SLOT_NAMES
 from sunroom.words.table import EventSentences, Item, Seat, Value, count, say

@@ -11,9 +11,9 @@ from sunroom import games
 from sunroom.games.game import Game
 from sunroom.games.option import Own
 from sunroom.games.terms import Json
-from sunroom.server.http.afterwards import SCORE
 from sunroom.server.http.who_asks import MatchId, Serving
 from sunroom.server.models import printed as models
+from sunroom.server.models.afterwards import ScoreState
 from sunroom.server.models.matches import Failure, GameId
 from sunroom.server.telling import printed
 from sunroom.server.telling.refusals import PROBLEMS
@@ -96,5 +96,5 @@ router.post(
     tags=["Printed games"],
     summary="Score a printed game",
     response_model=None,
-    responses=SCORE,
+    responses={200: {"model": ScoreState | Failure}},
 )(score_pad)

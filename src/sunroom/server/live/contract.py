@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, NotRequired
 
-from typing_extensions import TypedDict
-
-from sunroom.games.declared import Said
+from sunroom.games.declared import Said, TypedDict
 from sunroom.server.models.matches import ClockState, TableState
 from sunroom.server.tables.pace import Pace
 
