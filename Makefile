@@ -14,7 +14,7 @@ BUILDERS := $(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyprojec
 PYTEST := $(BIN)/python -m pytest -n 4 --dist loadgroup
 
 .PHONY: help play site play-terminal install web format words contract test-web test-browser test check docs hooks bench bench-peers figures load strength test-rules test-kernel test-bounds test-server \
-  test-long golden chromium caddy clean
+  test-long golden chromium-headless-shell caddy clean
 .DEFAULT_GOAL := help
 
 help: ## Show what there is
@@ -35,7 +35,7 @@ site: $(STAMP) ## Write the app as a folder of files for any web host, into buil
 	@$(BIN)/sunroom site build/site
 
 ##@ Test
-test: $(DEV_STAMP) web chromium caddy ## All tests
+test: $(DEV_STAMP) web chromium-headless-shell caddy ## All tests
 	@$(MAKE) --no-print-directory -j 2 --output-sync=target check test-web
 	$(PYTEST) tests
 
@@ -63,7 +63,7 @@ test-server: $(DEV_STAMP) caddy ## Only the tests of the server, on SQLite and P
 test-web: $(DEV_STAMP) ## Types and logic of the web app
 	$(BIN)/python web/build.py check
 
-test-browser: $(DEV_STAMP) web chromium ## Only the tests in a real browser
+test-browser: $(DEV_STAMP) web chromium-headless-shell ## Only the tests in a real browser
 	$(PYTEST) tests/browser
 
 test-long: $(DEV_STAMP) caddy test-bounds ## The long proofs: bounds, attacks, 100 kills, thousands of matches for leaks
@@ -102,7 +102,7 @@ bench: $(BENCH_STAMP) ## Speed, side by side with OpenSpiel
 bench-peers: $(PEERS_STAMP) ## Speed, side by side with all peers, each from PyPI
 	$(BIN)/sunroom bench --peers
 
-figures: $(DEV_STAMP) web chromium ## How fast the page is, in a real browser
+figures: $(DEV_STAMP) web chromium-headless-shell ## How fast the page is, in a real browser
 	SUNROOM_LONG=1 $(BIN)/python -m pytest -s tests/browser/test_figures.py
 
 load: $(DEV_STAMP) ## The server under load, side by side with boardgame.io's
@@ -115,7 +115,7 @@ strength: $(DEV_STAMP) ## Measure how strong the bots are: some hours; can be st
 clean: ## Remove .venv, what was built and all caches of this folder
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache build
 
-chromium caddy:
+chromium-headless-shell caddy:
 	@command -v $@ >/dev/null || { echo "Installing the package $@ ..."; \
 	  apt-get install -y -q $@ >/dev/null 2>&1 || { apt-get update -q >/dev/null && \
 	  apt-get install -y -q $@ >/dev/null; } || \

@@ -18,7 +18,7 @@ def main() -> None:
     bare = re.sub(r"<rect[^>]*/>", "", picture)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", chromium_sandbox=False
+            executable_path="/usr/bin/chromium-headless-shell", chromium_sandbox=False
         )
         (PUBLIC / "icons").mkdir(exist_ok=True)
         for name, (size, part) in SIZES.items():

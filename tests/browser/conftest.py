@@ -1,4 +1,4 @@
-"""The web app in a real browser (Debian's Chromium), against a real server.
+"""The web app in a real browser (Debian's Chromium without its windows), against a real server.
 
 Each test file has a server and a browser of its own. Whoever looks at a page is a `Visitor`: with
 cookies of their own, and watched all the time. At the end of every test nobody may have seen an
