@@ -189,7 +189,7 @@ def test_guesses_are_true_as_often_as_they_say():
             if game.over(s):
                 break
         seat = chooser.randrange(2)
-        side = 1 - (seat ^ s.horus)
+        side = 1 - (seat ^ s.horus_seat)
         truth.update(_places(s, side))
         guess = game.hidden(s, seat)
         kernel.run.guess(guess, seat, number)

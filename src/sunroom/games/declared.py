@@ -7,7 +7,7 @@ package is asked for where Python itself has what is needed.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
 if sys.version_info >= (3, 12):
@@ -15,7 +15,9 @@ if sys.version_info >= (3, 12):
 else:
     from typing_extensions import TypeAliasType, TypedDict
 
-__all__ = ["Said", "TypeAliasType", "TypedDict", "one_of"]
+from sunroom.games.option import Option
+
+__all__ = ["Said", "TypeAliasType", "TypedDict", "one_of", "options_form"]
 
 
 class Said:
@@ -31,3 +33,15 @@ class Said:
 def one_of(name: str, values: Iterable[str]) -> Any:
     """One of some texts, under a name that the types of the page have too."""
     return TypeAliasType(name, Literal[tuple(values)])
+
+
+def options_form(name: str, options: Mapping[str, Option]) -> Any:
+    """The form of a game's options as a match tells them; those for study are seldom told."""
+    form: Any = TypedDict
+    return form(name, {id: _values(one) for id, one in options.items() if not one.study})
+
+
+def _values(option: Option) -> Any:
+    if option.admit is not None:
+        return str
+    return bool if set(option.values) == {False, True} else Literal[option.values]

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, NotRequired
+from typing import TYPE_CHECKING, Annotated, Literal, NotRequired, TypeAlias
 
 from annotated_types import Len, MaxLen
 
 from sunroom.games.bounded import Rng, Text
-from sunroom.games.declared import Said, TypedDict
-from sunroom.games.lane import told
+from sunroom.games.declared import Said, TypedDict, options_form
+from sunroom.games.lane import Lane, told
 from sunroom.games.lane.told import LaneArea, LaneColour
+from sunroom.games.terms import OptionValue
 
 PerSeat = Annotated[list[int], Len(2, 4)]
 
 
-class LaneOptions(TypedDict):
-    ties: Literal["next", "skip"]
-    first: Literal["random", 0, 1, 2, 3]
-    board: str
+if TYPE_CHECKING:
+    LaneOptions: TypeAlias = dict[str, OptionValue]
+else:
+    LaneOptions = options_form("LaneOptions", Lane.options)
 
 
 # --- positions and views -------------------------------------------------------------------------

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, NotRequired
+from typing import TYPE_CHECKING, Annotated, Literal, NotRequired, TypeAlias
 
 from annotated_types import Len, MaxLen
 
 from sunroom.games.bounded import Rng, Text
-from sunroom.games.declared import Said, TypedDict
-from sunroom.games.sunny import told
+from sunroom.games.declared import Said, TypedDict, options_form
+from sunroom.games.sunny import Sunny, told
 from sunroom.games.sunny.told import At, SunnyKind
+from sunroom.games.terms import OptionValue
 
 BySeat = Len(2, 5)
 
 
-class SunnyOptions(TypedDict):
-    simplified: bool
-    first: Literal["random", 0, 1, 2, 3, 4]
-    tiles: str
+if TYPE_CHECKING:
+    SunnyOptions: TypeAlias = dict[str, OptionValue]
+else:
+    SunnyOptions = options_form("SunnyOptions", Sunny.options)
 
 
 # --- positions and views -------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from sunroom.games.sunset import (
     events,
     foresight,
     notation,
+    placement,
     position,
     reduced,
     standing,
@@ -35,12 +36,12 @@ class Sunset(Game):
     most = 2
     options: ClassVar[Mapping[str, Option]] = {
         "damage": Option((1, 2, 3), 3),
-        "anubis": Option(("others", "any"), "others"),
-        "horus": Option(
+        placement.WHOM_OPTION: Option(placement.WHOM, placement.WHOM[table.OTHERS]),
+        table.HORUS_OPTION: Option(
             ("random", 0, 1),
             "random",
             of_seats=True,
-            flag=Flag("horus", "Who plays Horus: a name or a number from 1, or random."),
+            flag=Flag(table.HORUS_OPTION, "Who plays Horus: a name or a number from 1, or random."),
         ),
         "lanes": Option((1, 2, 3), 3, study=True),
         "units": Option(("all",), "all", reduced.WHICH_UNITS, reduced.admit, study=True),
@@ -93,9 +94,9 @@ class Sunset(Game):
 
     def describe(self, s: State, options: Options) -> None:
         s.damage = options["damage"]
-        s.anubis = table.ANY if options["anubis"] == "any" else table.OTHERS
-        horus = options["horus"]
-        s.chosen_horus = horus if isinstance(horus, int) else table.RANDOM_HORUS
+        s.whom = placement.WHOM.index(str(options[placement.WHOM_OPTION]))
+        seat = options[table.HORUS_OPTION]
+        s.chosen_horus = seat if isinstance(seat, int) else table.RANDOM_HORUS
         reduced.describe(s, options)
 
     def check_options(self, given: object, players: int) -> Options:

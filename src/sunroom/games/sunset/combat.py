@@ -1,34 +1,40 @@
-"""Sunrise Sunset: how a lane is resolved, each rule under its number (see docs/rules/sunset.md)."""
+"""Sunrise Sunset: how a lane is resolved, each rule under its number (see docs/rules/sunset.md).
+
+What the ability of each card does stands with the card, in `cards`.
+"""
 
 from __future__ import annotations
 
 from sunroom.games.sunset.cards import (
-    APIS,
-    APOFIS,
-    BASTET,
+    ADDS,
     CONSTANT,
-    ECLIPSE,
+    EMPTIES,
+    EXTREME,
     FACTOR,
-    LIBRO,
-    MAAT,
+    IF_LOST,
+    IF_WON,
+    LOWER_WINS,
     MOON_POWER,
-    OSIRIS,
-    PLAGA,
+    NARROWS,
     SUN_POWER,
 )
-from sunroom.games.sunset.table import NOBODY, PER_LANE, PER_SIDE, State, initiative
+from sunroom.games.sunset.table import (
+    EMPTY,
+    NOBODY,
+    PER_LANE,
+    PER_SIDE,
+    State,
+    initiative,
+    side_of,
+)
+
+LOW, HIGH = 0, 6  # S17: a location with so much or less, or so much or more, is extreme
+FAR_APART = 4  # S18
 
 
-def acts(s: State, card: int, lane: int, side: int) -> bool:
-    """S21: whether a card lies on this side of the lane, and Anubis has not turned it off."""
-    slot = lane * PER_LANE + side * PER_SIDE
-    return (s.table[slot] == card and s.off[slot] == 0) or (
-        s.table[slot + 1] == card and s.off[slot + 1] == 0
-    )
-
-
-def acts_here(s: State, card: int, lane: int) -> bool:
-    return acts(s, card, lane, 0) or acts(s, card, lane, 1)
+def acting(s: State, slot: int) -> int:
+    """S21: the card in a slot, if it is known and Anubis has not turned it off; else EMPTY."""
+    return s.table[slot] if s.table[slot] >= 0 and s.off[slot] == 0 else EMPTY
 
 
 def printed_power(s: State, lane: int) -> int:
@@ -37,13 +43,21 @@ def printed_power(s: State, lane: int) -> int:
 
 
 def location_power(s: State, lane: int) -> int:
-    """S17: La Plaga before Maat and El Libro."""
-    power = 0 if acts_here(s, PLAGA, lane) else printed_power(s, lane)
-    if acts_here(s, MAAT, lane):
-        power += 1
-    if acts_here(s, LIBRO, lane):
-        power -= 2
-    return power
+    """S17: La Plaga empties the location; then Maat and El Libro add to it, or take away."""
+    power = printed_power(s, lane)
+    change = 0
+    for slot in range(lane * PER_LANE, (lane + 1) * PER_LANE):
+        card = acting(s, slot)
+        if card != EMPTY:
+            change += ADDS[card]
+            if EMPTIES[card] == 1:
+                power = 0
+    return power + change
+
+
+def is_extreme(power: int) -> bool:
+    """S17: where Apis has a power of his own."""
+    return power >= HIGH or power <= LOW
 
 
 def unit_power(s: State, slot: int, power: int) -> int:
@@ -51,8 +65,8 @@ def unit_power(s: State, slot: int, power: int) -> int:
     card = s.table[slot]
     if card < 0:
         return 0
-    if card == APIS and s.off[slot] == 0 and (power >= 6 or power <= 0):
-        return 15
+    if EXTREME[card] > 0 and s.off[slot] == 0 and is_extreme(power):
+        return EXTREME[card]
     return FACTOR[card] * power + CONSTANT[card]
 
 
@@ -63,25 +77,34 @@ def side_power(s: State, lane: int, side: int, power: int) -> int:
 
 
 def lane_winner(s: State, lane: int) -> int:
-    """S18"""
+    """S18: Eclipse before Osiris."""
     power = location_power(s, lane)
     lead = side_power(s, lane, 0, power) - side_power(s, lane, 1, power)
     if lead == 0:
         return NOBODY
-    if abs(lead) >= 4 and acts_here(s, ECLIPSE, lane):
-        return NOBODY
-    if acts_here(s, OSIRIS, lane):
+    turned = False
+    for slot in range(lane * PER_LANE, (lane + 1) * PER_LANE):
+        card = acting(s, slot)
+        if card != EMPTY:
+            if NARROWS[card] == 1 and abs(lead) >= FAR_APART:
+                return NOBODY
+            if LOWER_WINS[card] == 1:
+                turned = True
+    if turned:
         lead = -lead
     return 0 if lead > 0 else 1
 
 
 def lane_damage(s: State, lane: int, winner: int) -> int:
     """S20, S21: before the winner takes control."""
-    damage = 0
-    if s.control[lane] == winner:
-        damage += 1
-    if acts(s, BASTET, lane, winner):
-        damage += 1
-    if acts(s, APOFIS, lane, 1 - winner):
-        damage += 1
+    damage = 1 if s.control[lane] == winner else 0
+    for slot in range(lane * PER_LANE, (lane + 1) * PER_LANE):
+        card = acting(s, slot)
+        if card != EMPTY:
+            damage += extra_damage(card, side_of(slot), winner)
     return damage
+
+
+def extra_damage(card: int, side: int, winner: int) -> int:
+    """S21: what a card on this side does beside that: Bastet if it wins, Apofis if it loses."""
+    return IF_WON[card] if side == winner else IF_LOST[card]

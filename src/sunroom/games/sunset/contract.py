@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, NotRequired
+from typing import TYPE_CHECKING, Annotated, Literal, NotRequired, TypeAlias
 
 from annotated_types import Len
 
 from sunroom.games.bounded import Rng
-from sunroom.games.declared import Said, TypedDict
-from sunroom.games.sunset import told
+from sunroom.games.declared import Said, TypedDict, options_form
+from sunroom.games.sunset import Sunset, told
 from sunroom.games.sunset.cards import CARDS, LOCATIONS
 from sunroom.games.sunset.told import (
     CardId,
@@ -19,12 +19,12 @@ from sunroom.games.sunset.told import (
     SunsetGod,
     SunsetTime,
 )
+from sunroom.games.terms import OptionValue
 
-
-class SunsetOptions(TypedDict):
-    damage: Literal[1, 2, 3]
-    anubis: Literal["others", "any"]
-    horus: Literal["random", 0, 1]
+if TYPE_CHECKING:
+    SunsetOptions: TypeAlias = dict[str, OptionValue]
+else:
+    SunsetOptions = options_form("SunsetOptions", Sunset.options)
 
 
 # --- positions and views -------------------------------------------------------------------------
@@ -56,8 +56,10 @@ class SunsetUnit(TypedDict):
     card: Annotated[CardId | None, Said("Null: it is not seen.")]
     at: SlotName
     up: bool
-    off: Annotated[bool, Said("Anubis turned it off.")]
-    drawn: NotRequired[Annotated[Literal[True], Said("Isis brought it in, so it is not a god.")]]
+    off: Annotated[bool, Said("Its ability is turned off (S11).")]
+    drawn: NotRequired[
+        Annotated[Literal[True], Said("It came from the pile (S13), so it is not a god.")]
+    ]
 
 
 class SunsetPending(TypedDict):

@@ -10,7 +10,7 @@ from rich.text import Text
 from sunroom.games.painting import Scene, seat_mark
 from sunroom.games.sunset import combat, table
 from sunroom.games.sunset.cards import CARDS
-from sunroom.games.sunset.notation import CARD_IDS, LANE_IDS, SIDE_LETTERS, SLOT_NAMES
+from sunroom.games.sunset.ids import CARD_IDS, LANE_IDS, SIDE_LETTERS, SLOT_NAMES
 from sunroom.games.terms import Json
 from sunroom.words import _, ngettext
 from sunroom.words.speaker import Speaker

@@ -5,22 +5,20 @@ An event that tells of a card which not everybody sees has `owner`, the one seat
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sunroom.games.sunset import combat, rules, table
-from sunroom.games.sunset.cards import (
-    APOFIS,
-    BASTET,
-    ECLIPSE,
-    HEKA,
-    ISIS,
-    LANES,
-    OSIRIS,
-    PLACEMENT,
-    RA,
+from sunroom.games.sunset import abilities, combat, rules, table
+from sunroom.games.sunset.cards import LANES, LOWER_WINS, NARROWS
+from sunroom.games.sunset.ids import (
+    CARD_IDS,
+    LANE_IDS,
+    SIDE_LETTERS,
+    SLOT_NAMES,
+    card_id,
+    side_letter,
 )
-from sunroom.games.sunset.notation import CARD_IDS, LANE_IDS, SIDE_LETTERS, SLOT_NAMES
-from sunroom.games.sunset.view import TIMES, card_id, score, side_letter
+from sunroom.games.sunset.view import TIMES, score
 from sunroom.games.terms import Event
 from sunroom.kernel.layout import plain_copier
 
@@ -46,9 +44,9 @@ def events(before: Any, move: int, after: Any) -> list[Event]:
     elif move < rules.TARGET_SLOT:
         found = played(before, move, made)
     elif move < rules.MOVE_TO:
-        found = used(before, move - rules.TARGET_SLOT, made)
+        found = abilities.used(before, move - rules.TARGET_SLOT, made)
     else:
-        found = [moved(before, move - rules.MOVE_TO)]
+        found = [abilities.moved(before, move - rules.MOVE_TO)]
     if made.phase == table.PLAY and made.hand_size[0] == made.hand_size[1] == 0:
         found += _resolved(made, after)
     return found
@@ -69,10 +67,7 @@ def tells(before: Any, move: int, after: Any) -> bool:
     if made.phase == table.PLAY and made.hand_size[0] == made.hand_size[1] == 0:
         return True  # the lanes are resolved, and then it is dealt again
     if rules.TARGET_SLOT <= move < rules.MOVE_TO:
-        slot = move - rules.TARGET_SLOT
-        theirs = table.side_of(slot) != table.seat_of(before, before.seat)
-        turned_up = made.up[slot] == 1 and before.up[slot] == 0
-        return bool(before.pending == ISIS or (theirs and turned_up))
+        return abilities.tells(before, move - rules.TARGET_SLOT, made)
     return False
 
 
@@ -103,71 +98,7 @@ def replaced(before: Any, move: int) -> list[Event]:
 def played(before: Any, move: int, made: Any) -> list[Event]:
     card, lane = divmod(move - rules.PLAY_CARD, LANES)
     slot = table.free_slot(before, lane, table.seat_of(before, before.seat))
-    return _placed("played", "S8", made, card, slot)
-
-
-def _placed(event: str, rule: str, made: Any, card: int, slot: int) -> list[Event]:
-    """A card came on the table, from a hand or from the pile; does its ability find a target?"""
-    seat = table.seat_of(made, table.side_of(slot))
-    up = bool(made.up[slot])
-    told: Event = {"event": event, "rule": rule if up else "S9", "seat": seat}
-    told |= {"card": CARD_IDS[card], "at": SLOT_NAMES[slot], "up": up}
-    if not up:
-        told["owner"] = seat
-    found = [told]
-    if PLACEMENT[card] and made.phase != table.TARGET:
-        lane = LANE_IDS[table.lane_of(slot)]
-        found.append(
-            {
-                "event": "no_target",
-                "rule": "S10",
-                "seat": seat,
-                "card": CARD_IDS[card],
-                "lane": lane,
-            }
-        )
-    return found
-
-
-def used(before: Any, slot: int, made: Any) -> list[Event]:
-    """An ability got its target."""
-    if before.pending == ISIS:
-        brought = before.pile[before.pile_size - 1]
-        at = made.table.index(brought)
-        return [exchanged(before, slot), *_placed("brought_in", "S13", made, brought, at)]
-    told: Event = {"seat": before.seat, "card": card_id(before.table[slot])}
-    told["at"] = SLOT_NAMES[slot]
-    if before.pending == HEKA:
-        owner = table.seat_of(before, table.side_of(slot))
-        return [{"event": "chosen", "rule": "S12", **told, "owner": owner}]
-    found: list[Event] = []
-    if before.up[slot] == 0:
-        found.append(
-            {"event": "turned_up", "rule": "S14" if before.pending == RA else "S11", **told}
-        )
-    if before.pending != RA:
-        found.append({"event": "turned_off", "rule": "S11", **told})
-    return found
-
-
-def exchanged(before: Any, slot: int) -> Event:
-    told: Event = {"event": "exchanged", "rule": "S13", "seat": before.seat}
-    told |= {"card": card_id(before.table[slot]), "at": SLOT_NAMES[slot]}
-    return {**told, "from": table.seat_of(before, table.side_of(slot))}
-
-
-def moved(before: Any, lane: int) -> Event:
-    slot = before.pending_target
-    side = table.side_of(slot)
-    return {
-        "event": "moved",
-        "rule": "S12",
-        "seat": before.seat,
-        "owner": table.seat_of(before, side),
-        "card": card_id(before.table[slot]),
-        "from": SLOT_NAMES[slot],
-        "to": SLOT_NAMES[table.free_slot(before, lane, side)],
-    }
+    return abilities.placed("played", "S8", made, card, slot)
 
 
 # --- resolving lanes -----------------------------------------------------------------------------
@@ -230,26 +161,39 @@ def _lane(s: Any, lane: int) -> list[Event]:
     totals = [combat.side_power(s, lane, side, power) for side in range(table.SIDES)]
     winner = combat.lane_winner(s, lane)
     here = {"lane": LANE_IDS[lane]}
+    slots = range(lane * table.PER_LANE, (lane + 1) * table.PER_LANE)
     found: list[Event] = [standing(s, lane)]
     if winner == table.NOBODY:
         eclipsed = totals[0] != totals[1]
         drawn: Event = {"event": "lane_drawn", "rule": "S18" if eclipsed else "S19", **here}
-        return [*found, {**drawn, "card": CARD_IDS[ECLIPSE]} if eclipsed else drawn]
+        if eclipsed:
+            drawn["card"] = CARD_IDS[_acting(s, slots, NARROWS)[0]]
+        return [*found, drawn]
     seat = table.seat_of(s, winner)
     won: Event = {"event": "lane_won", "rule": "S18", **here, "seat": seat}
     if totals[winner] < totals[1 - winner]:
-        won["card"] = CARD_IDS[OSIRIS]
+        won["card"] = CARD_IDS[_acting(s, slots, LOWER_WINS)[0]]
     found.append(won)
     if s.control[lane] != winner:
         before = side_letter(s.control[lane])
         found.append({"event": "control", "rule": "S20", **here, "seat": seat, "before": before})
     else:
         found.append(_damage("S20", here, seat))
-    for card, side in ((BASTET, winner), (APOFIS, 1 - winner)):
-        if combat.acts(s, card, lane, side):
-            found.append({**_damage("S21", here, seat), "card": CARD_IDS[card]})
+    for slot in sorted(slots, key=lambda slot: table.side_of(slot) != winner):
+        card = combat.acting(s, slot)
+        points = (
+            0 if card == table.EMPTY else combat.extra_damage(card, table.side_of(slot), winner)
+        )
+        if points:
+            found.append({**_damage("S21", here, seat, points), "card": CARD_IDS[card]})
     return found
 
 
-def _damage(rule: str, here: Event, seat: int) -> Event:
-    return {"event": "damage", "rule": rule, **here, "seat": seat, "points": 1}
+def _acting(s: Any, slots: Iterable[int], does: Sequence[int]) -> list[int]:
+    """S21: the cards in these slots that do something in combat."""
+    cards = [combat.acting(s, slot) for slot in slots]
+    return [card for card in cards if card != table.EMPTY and does[card]]
+
+
+def _damage(rule: str, here: Event, seat: int, points: int = 1) -> Event:
+    return {"event": "damage", "rule": rule, **here, "seat": seat, "points": points}

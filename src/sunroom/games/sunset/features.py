@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from sunroom.games.sunset.cards import (
+    ADDS,
     ALL_CARDS,
-    ANUBIS,
-    HEKA,
-    HORUS,
-    ISIS,
+    CHOOSERS,
+    EMPTIES,
     LANES,
-    LIBRO,
-    MAAT,
-    PLAGA,
-    RA,
+    UNITS,
 )
 from sunroom.games.sunset.combat import printed_power, unit_power
 from sunroom.games.sunset.table import (
@@ -48,7 +44,7 @@ PER_CARD = FACE_DOWN + 4
 LANE_NUMBERS = 4
 LANE_SIDE_NUMBERS = 4
 MATCH_NUMBERS = 13
-CHOICE_NUMBERS = 4 + LANES + PER_LANE
+CHOICE_NUMBERS = len(CHOOSERS) + LANES + PER_LANE
 
 
 def encode(s: State, seat: int, out: Bytes, at: int) -> int:
@@ -88,7 +84,7 @@ def encode_cards(s: State, own: int, out: Bytes, n: int) -> int:
 
 def numbers_of(card: int, own: int) -> int:
     """Where a card's numbers begin; the gods change places so that the own one comes first."""
-    return PER_CARD * (card if card < HORUS else HORUS + ((card - HORUS) ^ own))
+    return PER_CARD * (card if card < UNITS else UNITS + ((card - UNITS) ^ own))
 
 
 def seen_card(s: State, slot: int, own: int) -> int:
@@ -134,12 +130,9 @@ def seen_power(s: State, own: int, lane: int) -> int:
     for slot in range(lane * PER_LANE, (lane + 1) * PER_LANE):
         card = seen_card(s, slot, own)
         if card >= 0 and s.off[slot] == 0:
-            if card == PLAGA:
+            change += ADDS[card]
+            if EMPTIES[card] == 1:
                 power = 0
-            elif card == MAAT:
-                change += 1
-            elif card == LIBRO:
-                change -= 2
     return power + change
 
 
@@ -156,7 +149,7 @@ def encode_match(s: State, own: int, out: Bytes, n: int) -> int:
     out[n + 5] = s.hand_size[1 - own]
     out[n + 6] = s.pile_size
     out[n + 7] = hidden
-    out[n + 8] = s.anubis
+    out[n + 8] = s.whom
     out[n + 9] = 1 if s.phase == SWAP else 0
     out[n + 10] = 1 if s.phase == PLAY else 0
     out[n + 11] = 1 if seat_of(s, s.seat) == own else 0
@@ -169,12 +162,10 @@ def encode_choice(s: State, own: int, out: Bytes, n: int) -> int:
     for i in range(CHOICE_NUMBERS):
         out[n + i] = 0
     if s.phase == TARGET or s.phase == MOVE:
-        out[n] = 1 if s.pending == ANUBIS else 0
-        out[n + 1] = 1 if s.pending == HEKA else 0
-        out[n + 2] = 1 if s.pending == ISIS else 0
-        out[n + 3] = 1 if s.pending == RA else 0
-        out[n + 4 + s.pending_lane] = 1
+        for i in range(len(CHOOSERS)):
+            out[n + i] = 1 if s.pending == CHOOSERS[i] else 0
+        out[n + len(CHOOSERS) + s.pending_lane] = 1
     if s.phase == MOVE:
         at = s.pending_target % PER_LANE
-        out[n + 4 + LANES + (at ^ (own * PER_SIDE))] = 1
+        out[n + len(CHOOSERS) + LANES + (at ^ (own * PER_SIDE))] = 1
     return n + CHOICE_NUMBERS

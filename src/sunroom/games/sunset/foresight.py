@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sunroom.games.sunset import events, rules, table
-from sunroom.games.sunset.cards import HEKA, ISIS, LANES
+from sunroom.games.sunset import abilities, events, placement, rules, table
+from sunroom.games.sunset.cards import LANES, SENDS
 from sunroom.games.terms import Event, Foreseen
 from sunroom.kernel.layout import plain_copier
 
@@ -29,22 +29,22 @@ def foreseen(seen: Any, move: int) -> Foreseen:
 def _made(seen: Any, move: int) -> tuple[Any, list[Event], list[int]]:
     """The state after a move as far as it is certain, what happens, and the lanes it changes."""
     slot = move - rules.TARGET_SLOT
-    if rules.TARGET_SLOT <= move < rules.MOVE_TO and seen.pending == ISIS:
+    if rules.TARGET_SLOT <= move < rules.MOVE_TO and abilities.is_chance(seen.pending):
         # Which card comes for the one that leaves is chance, and so is all that it does.
         after = type(seen)()
         _copy(after, seen)
         table.clear(after, slot)
-        rules.done(after)
-        return after, [events.exchanged(seen, slot)], [table.lane_of(slot)]
+        placement.done(after)
+        return after, [abilities.exchanged(seen, slot)], [table.lane_of(slot)]
     after = events.made_from(seen, move)
     if move < rules.TARGET_SLOT:
         return after, events.played(seen, move, after), [(move - rules.PLAY_CARD) % LANES]
     if move < rules.MOVE_TO:
-        lanes = [] if seen.pending == HEKA else [table.lane_of(slot)]
-        return after, events.used(seen, slot, after), lanes
+        lanes = [] if SENDS[seen.pending] else [table.lane_of(slot)]
+        return after, abilities.used(seen, slot, after), lanes
     to = move - rules.MOVE_TO
     lanes = sorted([table.lane_of(seen.pending_target), to])
-    return after, [events.moved(seen, to)], lanes
+    return after, [abilities.moved(seen, to)], lanes
 
 
 def _known(found: list[Event]) -> list[Event]:

@@ -12,7 +12,7 @@ can be. Nothing is inferred from what a player chose to do.
 
 from __future__ import annotations
 
-from sunroom.games.sunset.cards import ALL_CARDS, BASTET, HORUS, LANES, UNITS
+from sunroom.games.sunset.cards import ALL_CARDS, FIRST_STEALTH, LANES, UNITS
 from sunroom.games.sunset.dealing import take_in
 from sunroom.games.sunset.table import (
     EMPTY,
@@ -96,12 +96,10 @@ def guess(s: State, seat: int, seed: int) -> None:
             free[side] = s.hand_size[side]
             s.hand_size[side] = 0
     put_gods(s, unseen, free)
-    stealthy = 0
-    for unit in range(BASTET, UNITS):
-        stealthy += unseen[unit]
+    stealthy = count_stealthy(unseen)
     for slot in range(SLOTS):
         if s.table[slot] == UNSEEN:
-            s.table[slot] = pick(s, unseen, BASTET, stealthy)
+            s.table[slot] = pick(s, unseen, FIRST_STEALTH, stealthy)
             stealthy -= 1
     put_rest(s, unseen, free)
 
@@ -114,7 +112,7 @@ def leave_out_seen(s: State, unseen: List) -> None:
         for i in range(s.hand_size[side]):
             leave_out(unseen, s.hands[side][i])
         if s.phase == SWAP:  # the gods are not in the hands yet
-            leave_out(unseen, HORUS + side)
+            leave_out(unseen, UNITS + side)
     for slot in range(SLOTS):
         leave_out(unseen, s.table[slot])
     for i in range(s.discard_size):
@@ -126,6 +124,14 @@ def leave_out(unseen: List, card: int) -> None:
         unseen[card] = 0
 
 
+def count_stealthy(unseen: List) -> int:
+    """How many of the unseen units have stealth."""
+    stealthy = 0
+    for unit in range(FIRST_STEALTH, UNITS):
+        stealthy += unseen[unit]
+    return stealthy
+
+
 def put_gods(s: State, unseen: List, free: List) -> None:
     """Put each unseen god on the table or in its owner's hand.
 
@@ -133,7 +139,7 @@ def put_gods(s: State, unseen: List, free: List) -> None:
     anywhere. `on_table` and `in_hand` count a god's places; a god that is seen counts as one, which
     changes nothing.
     """
-    stealthy = unseen[BASTET] + unseen[BASTET + 1] + unseen[BASTET + 2]
+    stealthy = count_stealthy(unseen)
     spare = stealthy  # units with stealth that need not lie face down, if no god does
     for slot in range(SLOTS):
         if s.table[slot] == UNSEEN:
@@ -155,9 +161,9 @@ def put_gods(s: State, unseen: List, free: List) -> None:
         both = loose + 2
 
     on_table = god_slots(s, 0, unseen)
-    in_hand = free[0] if unseen[HORUS] == 1 else 1
+    in_hand = free[0] if unseen[UNITS] == 1 else 1
     other_on_table = god_slots(s, 1, unseen)
-    other_in_hand = free[1] if unseen[HORUS + 1] == 1 else 1
+    other_in_hand = free[1] if unseen[UNITS + 1] == 1 else 1
 
     if_table = on_table * (other_on_table * both + other_in_hand * one)
     if_hand = in_hand * (other_on_table * one + other_in_hand * none)
@@ -176,7 +182,7 @@ def put_gods(s: State, unseen: List, free: List) -> None:
 def god_slots(s: State, side: int, unseen: List) -> int:
     """On how many hidden places of the table this side's god may lie."""
     places = 0
-    if unseen[HORUS + side] == 1:
+    if unseen[UNITS + side] == 1:
         for slot in range(SLOTS):
             if is_god_slot(s, side, slot):
                 places += 1
@@ -188,7 +194,7 @@ def is_god_slot(s: State, side: int, slot: int) -> bool:
 
 
 def put_god(s: State, side: int, lies: bool, places: int, unseen: List, free: List) -> None:
-    god = HORUS + side
+    god = UNITS + side
     if unseen[god] == 0:
         return
     unseen[god] = 0

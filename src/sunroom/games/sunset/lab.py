@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sunroom.games.sunset.cards import CARDS, LOCATIONS, UNITS
+from sunroom.games.sunset.cards import CARDS, HARMFUL, LOCATIONS, UNITS
 from sunroom.games.tally import Amounts, Counts, HeatMap, Rate, Story, Tally, Worth
 from sunroom.games.terms import Event, Json
 
@@ -146,7 +146,7 @@ FIGURES = (
         "Where damage comes from",
         "Damage that a player deals in a match, by its cause (S20, S21).",
         "damage by cause",
-        {name: name for name in ("winning a lane again", "Bastet", "Apofis")},
+        {name: name for name in ("winning a lane again", *(CARDS[card].name for card in HARMFUL))},
     ),
     Amounts(
         "Lanes taken over",
@@ -174,7 +174,7 @@ FIGURES = (
         {name: name for name in ("turned off", "turned up", "moved", "exchanged", "no target")},
     ),
     Rate(
-        "Cards that Anubis turned off",
+        "Cards that were turned off",
         "Of all times that a card stood in a lane when it was resolved, those without its ability.",
         "turned off",
         CARD_NAMES,

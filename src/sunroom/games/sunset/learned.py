@@ -14,6 +14,7 @@ nothing was learned.
 from __future__ import annotations
 
 from sunroom.games.sunset.cards import LANES
+from sunroom.games.sunset.placement import WHOM, WHOM_OPTION
 from sunroom.games.sunset.rules import new_round
 from sunroom.games.sunset.table import (
     ANY,
@@ -34,7 +35,7 @@ VERSION = 1  # of the meaning of the numbers
 WHOLE = 1 << 16
 DAMAGE = 3  # the most that has to be dealt
 PLACES = 3**LANES * DAMAGE * DAMAGE * SIDES  # lanes, damage left to each side, initiative
-OPTIONS: tuple[dict[str, str], ...] = ({"anubis": "others"}, {"anubis": "any"})  # a table for each
+OPTIONS = tuple({WHOM_OPTION: whom} for whom in WHOM)  # a table for each
 SIZE = len(OPTIONS) * PLACES
 
 
@@ -47,7 +48,7 @@ def stage(s: State) -> int:
 
 def value(s: State, learned: List, out: list[float]) -> None:
     """The chance of each seat at the beginning of a round."""
-    table = PLACES if s.anubis == ANY else 0
+    table = PLACES if s.whom == ANY else 0
     chance = learned[table + stage_place(s)] / WHOLE
     out[seat_of(s, 0)] = chance
     out[seat_of(s, 1)] = 1.0 - chance
@@ -66,7 +67,7 @@ def stage_place(s: State) -> int:
 def scatter(s: State, at: int, seed: int) -> None:
     """Begin a round that stands at this place; seat 0 is Horus, who has the numbers."""
     start_chance(s, seed)
-    s.horus = 0
+    s.horus_seat = 0
     s.round_number = 3 + at % SIDES
     at = at // SIDES
     for side in range(SIDES - 1, -1, -1):

@@ -5,13 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any, NoReturn
 
-from sunroom.games.sunset import rules, table
-from sunroom.games.sunset.cards import ANUBIS, CARDS, HORUS, ISIS, LANES, LOCATIONS, RA
+from sunroom.games.sunset import abilities, placement, rules, table
+from sunroom.games.sunset.cards import CARDS, LANES, LOCATIONS, UNITS
+from sunroom.games.sunset.ids import CARD_IDS, LANE_IDS, SLOT_NAMES, slot_name
 from sunroom.games.terms import Refused, shown
-
-SIDE_LETTERS = "hs"
-CARD_IDS = tuple(card.id for card in CARDS)
-LANE_IDS = tuple(location.id for location in LOCATIONS)
 
 _FORM = re.compile(
     r"(?P<keep>keep)"
@@ -36,15 +33,6 @@ def write(move: int) -> str:
     if move < rules.MOVE_TO:
         return f"target {slot_name(move - rules.TARGET_SLOT)}"
     return f"move {LANE_IDS[move - rules.MOVE_TO]}"
-
-
-def slot_name(slot: int) -> str:
-    """A slot as it is written: `boat/s2` is the second one on Seth's side of the Sun Boat."""
-    side = SIDE_LETTERS[table.side_of(slot)]
-    return f"{LANE_IDS[table.lane_of(slot)]}/{side}{slot % table.PER_SIDE + 1}"
-
-
-SLOT_NAMES = tuple(slot_name(slot) for slot in range(table.SLOTS))
 
 
 def read(s: Any, text: object) -> int:
@@ -81,7 +69,7 @@ def _find(kind: str, name: str | None, known: tuple[str, ...]) -> int:
 def _swap(s: Any, card: int, down: bool) -> int:
     _check_phase(s, table.SWAP)
     side = table.seat_of(s, s.seat)
-    if card >= HORUS:
+    if card >= UNITS:
         _illegal("a personal god is not one of the five cards that can be swapped", "S5")
     if card not in s.hands[side]:
         _illegal(f"you do not hold {CARDS[card].name}", "S5")
@@ -106,25 +94,10 @@ def _play(s: Any, card: int, lane: int) -> int:
 
 def _target(s: Any, slot: int) -> int:
     _check_phase(s, table.TARGET)
-    name = SLOT_NAMES[slot]
-    chooser = CARDS[s.pending].name
     if s.table[slot] == table.EMPTY:
-        _illegal(f"no unit lies at {name}", "S10")
-    if not rules.is_target(s, s.pending, s.pending_lane, slot):
-        here = LOCATIONS[s.pending_lane].name
-        if s.pending != RA and table.lane_of(slot) != s.pending_lane:
-            rule = {ANUBIS: "S11", ISIS: "S13"}.get(s.pending, "S12")
-            _illegal(f"{chooser} acts only in its own lane, which is {here}", rule)
-        if s.pending == ANUBIS:
-            _illegal("Anubis may not choose himself (unless option anubis is any)", "S11")
-        if s.pending == ISIS:
-            _illegal(
-                f"the unit at {name} is face down: Isis cannot replace a unit with stealth", "S13"
-            )
-        if s.up[slot]:
-            rule = "S14" if s.pending == RA else "S12"
-            _illegal(f"the unit at {name} is face up: {chooser} needs one with stealth", rule)
-        _illegal(f"the unit at {name} has nowhere to go: both other lanes are full", "S12")
+        _illegal(f"no unit lies at {SLOT_NAMES[slot]}", "S10")
+    if not placement.is_target(s, s.pending, s.pending_lane, slot):
+        _illegal(*abilities.why_not(s, slot))
     return rules.TARGET_SLOT + slot
 
 
@@ -132,7 +105,7 @@ def _move(s: Any, lane: int) -> int:
     _check_phase(s, table.MOVE)
     if lane == table.lane_of(s.pending_target):
         _illegal(f"the unit is already in {LOCATIONS[lane].name}: choose another lane", "S12")
-    if not rules.can_move(s, s.pending_target, lane):
+    if not placement.can_move(s, s.pending_target, lane):
         _illegal(f"that side of {LOCATIONS[lane].name} already holds two cards", "S12")
     return rules.MOVE_TO + lane
 

@@ -22,7 +22,7 @@ from sunroom.games.sunset.drawing import (
     side_row,
     totals,
 )
-from sunroom.games.sunset.notation import CARD_IDS, LANE_IDS, SIDE_LETTERS
+from sunroom.games.sunset.ids import CARD_IDS, LANE_IDS, SIDE_LETTERS
 from sunroom.games.terms import Event, Json, Score
 from sunroom.words import _
 

@@ -8,23 +8,22 @@ tenths of a point of damage.
 from __future__ import annotations
 
 from sunroom.games.sunset.cards import (
+    ADDS,
     ANUBIS,
-    APIS,
-    APOFIS,
-    BASTET,
     CONSTANT,
-    ECLIPSE,
+    EMPTIES,
+    EXTREME,
     FACTOR,
-    HEKA,
+    IF_LOST,
+    IF_WON,
     ISIS,
     LANES,
-    LIBRO,
-    MAAT,
-    OSIRIS,
-    PLAGA,
+    LOWER_WINS,
+    NARROWS,
+    SENDS,
     STEALTH,
 )
-from sunroom.games.sunset.combat import printed_power
+from sunroom.games.sunset.combat import FAR_APART, extra_damage, is_extreme, printed_power
 from sunroom.games.sunset.rules import (
     KEEP,
     MOVE_TO,
@@ -60,6 +59,17 @@ DAMAGE = 10
 SAMPLES = 3  # moves to compare in a playout
 ROOM = 2  # a lane in which both own places are taken can no longer be mended
 
+# What the cards of a lane do in combat, as bits: whether one of them does it is quickly known.
+EMPTYING, HEIGHTENED, NARROWING, TURNING, HARMING = 1, 2, 4, 8, 16
+ACTS = [
+    EMPTYING * EMPTIES[card]
+    | HEIGHTENED * (EXTREME[card] > 0)
+    | NARROWING * NARROWS[card]
+    | TURNING * LOWER_WINS[card]
+    | HARMING * (IF_WON[card] + IF_LOST[card] > 0)
+    for card in range(len(FACTOR))
+]
+
 
 def greedy(s: State, out: List) -> int:
     """The move to make, for the seat whose decision it is."""
@@ -78,10 +88,11 @@ def greedy(s: State, out: List) -> int:
 
 
 def replacement(s: State, side: int) -> int:
-    """S5: Apofis harms its owner more often than not, so it goes."""
+    """S5: what harms the side that loses, as Apofis does, harms its owner too often: it goes."""
+    hand = s.hands[side]
     for i in range(s.hand_size[side]):
-        if s.hands[side][i] == APOFIS:
-            return SWAP_UP + APOFIS
+        if IF_LOST[hand[i]] > 0:
+            return SWAP_UP + hand[i]
     return KEEP
 
 
@@ -115,7 +126,7 @@ def target_value(s: State, side: int, slot: int) -> int:
         value = standing(s, side)
         s.table[slot] = card
         return value
-    if s.pending == HEKA:
+    if SENDS[s.pending] == 1:
         best = -10_000
         for lane in range(LANES):
             if lane != lane_of(slot) and free_slot(s, lane, side_of(slot)) >= 0:
@@ -140,8 +151,8 @@ def ability_value(s: State, side: int, card: int, lane: int) -> int:
     """What a placement ability will be good for: it is better kept until it has a good target."""
     if card == ANUBIS:
         for other in range(PER_SIDE):
-            slot = lane * PER_LANE + (1 - side) * PER_SIDE + other
-            if known(s, slot, side) == OSIRIS or known(s, slot, side) == UNSEEN:
+            unit = known(s, lane * PER_LANE + (1 - side) * PER_SIDE + other, side)
+            if unit == UNSEEN or (unit != EMPTY and LOWER_WINS[unit] == 1):
                 return 2
         return -2
     if card == ISIS:
@@ -163,8 +174,8 @@ def standing(s: State, side: int) -> int:
 
 def lane_value(s: State, lane: int, side: int) -> int:
     """S17 to S21: the lead, weighed by what winning or losing the lane would do."""
-    own = 0  # cards whose ability acts, as bits (S21)
-    other = 0
+    acts = 0  # what the abilities do that are not turned off (S21)
+    change = 0
     factor = 0  # the lead is this much times the power of the location, and the constant
     constant = 0
     for slot in range(lane * PER_LANE, (lane + 1) * PER_LANE):
@@ -177,29 +188,21 @@ def lane_value(s: State, lane: int, side: int) -> int:
             continue
         factor += sign * FACTOR[card]
         constant += sign * CONSTANT[card]
-        if s.off[slot] == 0 and sign == 1:
-            own |= 1 << card
-        elif s.off[slot] == 0:
-            other |= 1 << card
-    both = own | other
-    power = 0 if has(both, PLAGA) else printed_power(s, lane)
-    if has(both, MAAT):
-        power += 1
-    if has(both, LIBRO):
-        power -= 2
+        if s.off[slot] == 0:
+            acts |= ACTS[card]
+            change += ADDS[card]
+    power = (0 if has(acts, EMPTYING) else printed_power(s, lane)) + change
     lead = factor * power + constant
-    if has(both, APIS) and (power >= 6 or power <= 0):
-        lead += (15 - power) if has(own, APIS) else (power - 15)
-    if abs(lead) >= 4 and has(both, ECLIPSE):
+    if has(acts, HEIGHTENED) and is_extreme(power):
+        lead += heightened(s, lane, side, power)
+    if abs(lead) >= FAR_APART and has(acts, NARROWING):
         return 0
-    if has(both, OSIRIS):
+    if has(acts, TURNING):
         lead = -lead
     winner = side if lead > 0 else 1 - side
     stake = DAMAGE if s.control[lane] == winner else CONTROL
-    if has(own if lead > 0 else other, BASTET):
-        stake += DAMAGE
-    if has(other if lead > 0 else own, APOFIS):
-        stake += DAMAGE
+    if has(acts, HARMING):
+        stake += DAMAGE * harm(s, lane, side, winner)
     sure = max(-CERTAIN, min(CERTAIN, lead))
     full = s.table[lane * PER_LANE + side * PER_SIDE + 1] != EMPTY
     return sure * stake - (ROOM if full and lead <= 0 else 0)
@@ -213,8 +216,29 @@ def known(s: State, slot: int, side: int) -> int:
     return card
 
 
-def has(cards: int, card: int) -> bool:
-    return cards >> card & 1 == 1
+def has(acts: int, one: int) -> bool:
+    return acts & one != 0
+
+
+def heightened(s: State, lane: int, side: int, power: int) -> int:
+    """S17: what the lead grows by where the location is extreme."""
+    lead = 0
+    for slot in range(lane * PER_LANE, (lane + 1) * PER_LANE):
+        card = known(s, slot, side)
+        if card >= 0 and s.off[slot] == 0 and EXTREME[card] > 0:
+            more = EXTREME[card] - FACTOR[card] * power - CONSTANT[card]
+            lead += more if side_of(slot) == side else -more
+    return lead
+
+
+def harm(s: State, lane: int, side: int, winner: int) -> int:
+    """S21: the extra damage of a lane, as far as this side can tell."""
+    damage = 0
+    for slot in range(lane * PER_LANE, (lane + 1) * PER_LANE):
+        card = known(s, slot, side)
+        if card >= 0 and s.off[slot] == 0:
+            damage += extra_damage(card, side_of(slot), winner)
+    return damage
 
 
 # --- for the search ------------------------------------------------------------------------------

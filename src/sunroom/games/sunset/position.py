@@ -18,8 +18,8 @@ from sunroom.games.reading import (
     wrong,
 )
 from sunroom.games.sunset import dealing, rules, soundness, table
-from sunroom.games.sunset.cards import ALL_CARDS, CARDS, HORUS, PLACEMENT
-from sunroom.games.sunset.notation import CARD_IDS, LANE_IDS, SIDE_LETTERS, SLOT_NAMES
+from sunroom.games.sunset.cards import ALL_CARDS, CARDS, CHOOSERS, UNITS
+from sunroom.games.sunset.ids import CARD_IDS, LANE_IDS, SIDE_LETTERS, SLOT_NAMES
 from sunroom.games.sunset.view import TIMES
 from sunroom.games.terms import shown
 
@@ -46,9 +46,10 @@ def _read_match(s: Any, fields: Fields) -> None:
         choice(god, f"gods[{seat}]", SIDE_LETTERS)
     if gods[0] == gods[1]:
         wrong(f"gods says that both seats play {shown(gods[0])}", "S3")
-    s.horus = gods.index("h")
-    if s.chosen_horus not in (table.RANDOM_HORUS, s.horus):
-        wrong(f"gods gives Horus to seat {s.horus}, but option horus says {s.chosen_horus}", "S3")
+    s.horus_seat = gods.index("h")
+    if s.chosen_horus not in (table.RANDOM_HORUS, s.horus_seat):
+        said = f"option {table.HORUS_OPTION} says {s.chosen_horus}"
+        wrong(f"gods gives Horus to seat {s.horus_seat}, but {said}", "S3")
     s.round_number = whole(fields.need("round"), "round", 1, MAX_ROUND)
     side = choice(fields.need("side"), "side", TIMES)
     if side != TIMES[table.initiative(s)]:
@@ -93,10 +94,10 @@ def _read_cards(s: Any, fields: Fields) -> None:
     for i, entry in enumerate(_at_most(fields.need("table"), "table", table.SLOTS)):
         _read_unit(s, entry, f"table[{i}]", found)
     for card in range(ALL_CARDS):
-        aside = s.phase == table.SWAP and card >= HORUS
+        aside = s.phase == table.SWAP and card >= UNITS
         if aside and card in found:
             wrong(f"{found[card]} has {CARDS[card].name}; gods are added after the swaps", "S6")
-        left_out = card < HORUS and s.left_out[card]
+        left_out = card < UNITS and s.left_out[card]
         if left_out and card in found:
             wrong(f"{found[card]} has {CARDS[card].name}, which option units leaves out", "S24")
         if not aside and not left_out and card not in found:
@@ -125,7 +126,7 @@ def _read_pending(s: Any, given: object) -> None:
     if given is None:
         wrong(f"position lacks pending, which phase {rules.PHASES[s.phase]} needs", "S10")
     pending = _by_name(given, "pending", ("card", "by", "lane", "target"))
-    choosers = [name for card, name in enumerate(CARD_IDS) if PLACEMENT[card]]
+    choosers = [CARD_IDS[card] for card in CHOOSERS]
     name = choice(text(pending.get("card"), "pending.card"), "pending.card", choosers)
     lane = choice(text(pending.get("lane"), "pending.lane"), "pending.lane", LANE_IDS)
     s.pending = CARD_IDS.index(name)
@@ -167,7 +168,7 @@ def _card(value: object, where: str, found: dict[int, str], side: int | None) ->
     name = CARDS[card].name
     if card in found:
         wrong(f"{name} is in {found[card]} and in {where}, but there is only one", "S2")
-    if card >= HORUS and side != card - HORUS:
+    if card >= UNITS and side != card - UNITS:
         wrong(f"{where}: {name} is a personal god and stays with its owner", "S2")
     found[card] = where
     return card

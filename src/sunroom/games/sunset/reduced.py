@@ -6,7 +6,7 @@ from typing import Any
 
 from sunroom.games.sunset import rules, table
 from sunroom.games.sunset.cards import CARDS, LANES, UNITS
-from sunroom.games.sunset.notation import CARD_IDS
+from sunroom.games.sunset.ids import CARD_IDS
 from sunroom.games.terms import Options, OptionValue, Refused, shown
 
 WHICH_UNITS = "the ids of 5, 7, 9 or 11 units with spaces between them"

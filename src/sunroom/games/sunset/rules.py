@@ -2,35 +2,32 @@
 
 This file is read at two speeds (see docs/architecture.md): as plain Python over lists, and
 compiled over records. So it keeps to a small part of Python: functions on a state, whole numbers,
-lists of fixed length. The state itself is described in `table`, how a lane is won in `combat`.
+lists of fixed length. The state itself is described in `table`; placing cards (S8 to S15) stands in
+`placement`, how a lane is won (S17, S18, S20, S21) in `combat`.
 """
 
 from __future__ import annotations
 
-from sunroom.games.sunset.cards import (
-    ALL_CARDS,
-    ANUBIS,
-    HEKA,
-    HORUS,
-    ISIS,
-    LANES,
-    PLACEMENT,
-    RA,
-    SETH,
-    STEALTH,
-    UNITS,
-)
+from sunroom.games.sunset.cards import ALL_CARDS, LANES, UNITS
 from sunroom.games.sunset.combat import lane_damage, lane_winner
 from sunroom.games.sunset.dealing import deal, discard, draw, give_up, take_back, take_in
+from sunroom.games.sunset.placement import (
+    can_move,
+    is_target,
+    place,
+    reach_from,
+    reach_to,
+    send,
+    turn_up,
+    use_ability,
+)
 from sunroom.games.sunset.table import (
-    ANY,
     EMPTY,
     MAX_HAND,
     MOVE,
     NOBODY,
     NONE,
     OVER,
-    PER_LANE,
     PLAY,
     RANDOM_HORUS,
     SIDES,
@@ -38,12 +35,9 @@ from sunroom.games.sunset.table import (
     SWAP,
     TARGET,
     State,
-    clear,
     free_slot,
     initiative,
-    lane_of,
     seat_of,
-    side_of,
 )
 from sunroom.kernel.chance import below, start_chance
 from sunroom.kernel.layout import List
@@ -73,7 +67,7 @@ ENTRIES = ("setup", "legal", "apply", "result", "final_scores")
 def setup(s: State, seed: int) -> None:
     """S3: who is Horus, and the first round."""
     start_chance(s, seed)
-    s.horus = s.chosen_horus if s.chosen_horus != RANDOM_HORUS else below(s, SIDES)
+    s.horus_seat = s.chosen_horus if s.chosen_horus != RANDOM_HORUS else below(s, SIDES)
     lay_out(s)
     new_round(s)
 
@@ -184,9 +178,7 @@ def make(s: State, move: int) -> None:
     """What the move itself does. It leaves phase `play` where the next turn is to come."""
     side = seat_of(s, s.seat)
     if move >= MOVE_TO:
-        move_unit(s, s.pending_target, move - MOVE_TO)
-        s.pending_target = NONE
-        done(s)
+        send(s, move - MOVE_TO)
     elif move >= TARGET_SLOT:
         use_ability(s, move - TARGET_SLOT)
     elif move >= PLAY_CARD:
@@ -208,8 +200,8 @@ def replace_in_hand(s: State, side: int, move: int) -> None:
     if side == initiative(s):
         s.seat = 1 - s.seat
     else:
-        take_in(s, 0, HORUS)
-        take_in(s, 1, SETH)
+        for god in range(SIDES):
+            take_in(s, god, UNITS + god)
         s.phase = PLAY
 
 
@@ -222,111 +214,6 @@ def next_turn(s: State) -> None:
         s.seat = seat_of(s, side)
     else:
         resolve_round(s)
-
-
-# --- placing cards -------------------------------------------------------------------------------
-
-
-def place(s: State, side: int, card: int, lane: int) -> None:
-    """S8, S9, S10: put a card in a lane; its placement ability acts if it has a target."""
-    slot = free_slot(s, lane, side)
-    s.table[slot] = card
-    s.up[slot] = 1 - STEALTH[card]
-    s.phase = PLAY
-    if PLACEMENT[card] == 1 and has_target(s, card, lane):
-        s.pending = card
-        s.pending_lane = lane
-        s.seat = seat_of(s, side)
-        s.phase = TARGET
-
-
-def has_target(s: State, card: int, lane: int) -> bool:
-    """S10"""
-    slot = reach_from(card, lane)
-    end = reach_to(card, lane)
-    while slot < end and not is_target(s, card, lane, slot):
-        slot += 1
-    return slot < end
-
-
-def reach_from(card: int, lane: int) -> int:
-    """S11 to S14: the first slot that an ability reaches; only Ra's goes beyond its own lane."""
-    return 0 if card == RA else lane * PER_LANE
-
-
-def reach_to(card: int, lane: int) -> int:
-    """The slot after the last one."""
-    return SLOTS if card == RA else (lane + 1) * PER_LANE
-
-
-def is_target(s: State, card: int, lane: int, slot: int) -> bool:
-    """S11 to S14: whether a card that is placed in a lane may choose the unit in a slot."""
-    if s.table[slot] == EMPTY:
-        return False
-    if card == RA:
-        return s.up[slot] == 0
-    if lane_of(slot) != lane:
-        return False
-    if card == ANUBIS:
-        return s.anubis == ANY or s.table[slot] != ANUBIS
-    if card == ISIS:
-        return s.up[slot] == 1
-    return s.up[slot] == 0 and (
-        can_move(s, slot, 0) or can_move(s, slot, 1) or can_move(s, slot, 2)
-    )
-
-
-def can_move(s: State, slot: int, lane: int) -> bool:
-    """S12: to another lane, if there is room on the unit's own side."""
-    return lane != lane_of(slot) and free_slot(s, lane, side_of(slot)) != NONE
-
-
-def use_ability(s: State, slot: int) -> None:
-    """S11 to S14: the unit in this slot has been chosen."""
-    if s.pending == HEKA:
-        s.pending_target = slot
-        s.phase = MOVE
-        return
-    if s.pending == ISIS:
-        exchange(s, slot)
-        return
-    if s.pending == ANUBIS:
-        s.off[slot] = 1
-    turn_up(s, slot)
-    done(s)
-
-
-def done(s: State) -> None:
-    """S15: an ability has acted, and does not act again."""
-    s.pending = EMPTY
-    s.pending_lane = NONE
-    s.phase = PLAY
-
-
-def turn_up(s: State, slot: int) -> None:
-    """S11, S14: the unit has no stealth from now on."""
-    s.up[slot] = 1
-    s.drawn[slot] = 0
-
-
-def move_unit(s: State, slot: int, lane: int) -> None:
-    """S12: it stays face down, and what is known of it goes along."""
-    to = free_slot(s, lane, side_of(slot))
-    s.table[to] = s.table[slot]
-    s.drawn[to] = s.drawn[slot]
-    clear(s, slot)
-
-
-def exchange(s: State, slot: int) -> None:
-    """S13: the chosen unit is discarded; its owner draws, and places the card in the same lane."""
-    side = side_of(slot)
-    lane = lane_of(slot)
-    discard(s, side, s.table[slot], 1)
-    clear(s, slot)
-    done(s)
-    card = draw(s)
-    s.drawn[free_slot(s, lane, side)] = STEALTH[card]
-    place(s, side, card, lane)
 
 
 # --- resolving lanes -----------------------------------------------------------------------------

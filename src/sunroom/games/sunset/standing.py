@@ -9,9 +9,9 @@ from __future__ import annotations
 from copy import copy
 from typing import Any
 
-from sunroom.games.sunset import combat, rules, table
-from sunroom.games.sunset.cards import ISIS, LANES, PLACEMENT, STEALTH
-from sunroom.games.sunset.notation import LANE_IDS, SIDE_LETTERS, SLOT_NAMES
+from sunroom.games.sunset import abilities, combat, rules, table
+from sunroom.games.sunset.cards import LANES, PLACEMENT, STEALTH
+from sunroom.games.sunset.ids import LANE_IDS, SIDE_LETTERS, SLOT_NAMES
 from sunroom.games.terms import Json
 
 
@@ -64,9 +64,6 @@ def about(seen: Any, move: int) -> Json:
     after = copy(seen)
     after.table, after.up = list(seen.table), list(seen.up)
     after.table[slot], after.up[slot] = card, 1 - STEALTH[card]
-    reach = range(rules.reach_from(card, lane), rules.reach_to(card, lane))
-    # S13: if there is nobody else, Isis replaces herself, which is as good as nothing.
-    others = (one for one in reach if card != ISIS or one != slot)
-    acts = any(rules.is_target(after, card, lane, one) for one in others)
+    acts = abilities.finds(after, slot)
     power = combat.unit_power(after, slot, combat.location_power(after, lane))
     return {"power": power, "acts": acts or not PLACEMENT[card]}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, NotRequired, TypeAlias
 
 from sunroom.games.declared import Said, TypeAliasType, TypedDict, one_of
 from sunroom.games.sunset.cards import CARDS, LOCATIONS
-from sunroom.games.sunset.notation import SLOT_NAMES
+from sunroom.games.sunset.ids import SLOT_NAMES
 from sunroom.words.table import EventSentences, Item, Seat, Value, count, say
 
 MINE = {"mine": True}
@@ -275,18 +275,15 @@ SENTENCES: EventSentences = {
         say("{card} from the pile takes its place face down for {name} in {lane}."),
     ),
     "no_target": "{card} finds no unit to act on in {lane}.",
-    "turned_up": (
-        say("Ra turns up {card} in {lane}.", {"rule": "S14"}),
-        say("Anubis turns up {card} in {lane}."),
-    ),
-    "turned_off": "Anubis turns off the ability of {card} in {lane}.",
+    "turned_up": "{actor} turns up {card} in {lane}.",
+    "turned_off": "{actor} turns off the ability of {card} in {lane}.",
     "chosen": (
-        say("Heka will move the face-down unit in {lane}.", NO_CARD),
-        say("Heka will move {card}."),
+        say("{actor} will move the face-down unit in {lane}.", NO_CARD),
+        say("{actor} will move {card}."),
     ),
     "moved": (
-        say("Heka moves a face-down unit from {from} to {to}.", NO_CARD),
-        say("Heka moves {card} from {from} to {to}."),
+        say("{actor} moves a face-down unit from {from} to {to}.", NO_CARD),
+        say("{actor} moves {card} from {from} to {to}."),
     ),
     "exchanged": (
         say("You let Isis replace herself: she is discarded.", {"mine": True, "card": "isis"}),

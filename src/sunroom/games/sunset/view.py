@@ -6,7 +6,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from sunroom.games.sunset import rules, table
-from sunroom.games.sunset.notation import CARD_IDS, LANE_IDS, SIDE_LETTERS, SLOT_NAMES
+from sunroom.games.sunset.ids import (
+    CARD_IDS,
+    LANE_IDS,
+    SIDE_LETTERS,
+    SLOT_NAMES,
+    card_id,
+    side_letter,
+)
 from sunroom.games.terms import Json, Options, Score
 
 TIMES = ("sun", "moon")
@@ -62,15 +69,6 @@ def view(hidden: Any, options: Options, seat: int | None) -> Json:
                 found["hands"][letter] = hidden.hand_size[side]
         found["pile"] = hidden.pile_size
     return found
-
-
-def card_id(card: int) -> str | None:
-    """A card as it is written; None if it is not seen."""
-    return None if card == table.UNSEEN else CARD_IDS[card]
-
-
-def side_letter(side: int) -> str | None:
-    return None if side == table.NOBODY else SIDE_LETTERS[side]
 
 
 def seen_ids(cards: Iterable[int]) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sunroom.games.sunset import told
 from sunroom.games.sunset.cards import CARDS, LOCATIONS
-from sunroom.games.sunset.notation import SLOT_NAMES
+from sunroom.games.sunset.ids import SLOT_NAMES
 from sunroom.words.table import (
     Move,
     Name,
@@ -18,18 +18,19 @@ from sunroom.words.table import (
     say,
 )
 
-MINE = {"mine": True}
+PLACED = {card.id: card.placed for card in CARDS if card.placed}
 
 QUESTIONS = (
     say("The match is over.", {"phase": "over"}),
     say("All cards are played: the lanes are resolved.", {"seat": False}),
     say("Keep your five cards, or swap one of them?", {"phase": "swap"}),
     say("Play a card on your side of a lane.", {"phase": "play"}),
-    say("Where does Heka send the unit?", {"phase": "move"}),
-    say("Whose ability does Anubis turn off in {lane}?", {"pending.card": "anubis"}),
-    say("Which face-down unit does Heka move out of {lane}?", {"pending.card": "heka"}),
-    say("Which unit does Isis replace in {lane}?", {"pending.card": "isis"}),
-    say("Which face-down unit does Ra turn up?", {"pending.card": "ra"}),
+    *(
+        say(placed.where, {"phase": "move", "pending.card": card})
+        for card, placed in PLACED.items()
+        if placed.where
+    ),
+    *(say(placed.question, {"pending.card": card}) for card, placed in PLACED.items()),
 )
 
 MOVES = {
@@ -48,10 +49,7 @@ MOVES = {
     "target": Move(
         ("at",),
         (
-            say("Turn off {unit} in {lane}", {"pending.card": "anubis"}),
-            say("Move {unit} out of {lane}", {"pending.card": "heka"}),
-            say("Replace {unit} in {lane}", {"pending.card": "isis"}),
-            say("Turn up {unit} in {lane}", {"pending.card": "ra"}),
+            *(say(placed.choice, {"pending.card": card}) for card, placed in PLACED.items()),
             say("Choose {unit} in {lane}"),
         ),
     ),
@@ -70,6 +68,13 @@ PHRASES: Sentences = {
         say("{lane}: power {power}, controlled by nobody"),
     ),
     "begins": told.BEGINS,
+    # Before an ability is wasted, or used against oneself.
+    "wasted": tuple(say(placed.wasted, {"card": card}) for card, placed in PLACED.items()),
+    "against": tuple(
+        say(placed.against, {"pending.card": card})
+        for card, placed in PLACED.items()
+        if placed.against
+    ),
     "power": (
         say("Power {constant}", {"factor": 0}),
         say("Power: same as the location", {"factor": 1, "constant": 0}),
@@ -83,66 +88,16 @@ GODS = {"h": "Horus", "s": "Seth"}
 NAMES: NamesByKind = {
     "card": {card.id: card.name for card in CARDS},
     # Where there is little room.
-    "short": {card.id: card.name for card in CARDS} | {"libro": "El Libro"},
+    "short": {card.id: card.short or card.name for card in CARDS},
     # By its id, and of the slots in it: duat/h1.
     "lane": LANE_NAMES | {slot: LANE_NAMES[slot.partition("/")[0]] for slot in SLOT_NAMES},
     "god": GODS | {slot: GODS[slot.partition("/")[2][0]] for slot in SLOT_NAMES},
     "place": {slot: slot[-1] for slot in SLOT_NAMES},
-    "ability": {
-        "anubis": "When placed: turns off the ability of another unit in his lane. A face-down "
-        "unit is turned up.",
-        "apis": "In combat: has power 15 if the location has 6 or more, or 0 or less.",
-        "apofis": "In combat: if its side loses the lane, it takes 1 extra damage.",
-        "heka": "When placed: moves a face-down unit from his lane to another lane with room.",
-        "isis": "When placed: replaces a face-up unit in her lane, perhaps herself, with the top "
-        "card of the pile.",
-        "maat": "In combat: adds 1 to the location.",
-        "osiris": "In combat: the lower total wins the lane.",
-        "plaga": "In combat: sets the location to 0 before anything else changes it.",
-        "ra": "When placed: turns up a face-down unit in any lane.",
-        "tefnut": "No ability, just power.",
-        "bastet": "In combat: if her side wins the lane, it deals 1 extra damage.",
-        "eclipse": "In combat: totals 4 or more apart are a draw.",
-        "libro": "In combat: takes 2 from the location.",
-        "horus": "A personal god, back in your hand every round: weak, but hidden.",
-        "seth": "A personal god, back in your hand every round: weak, but hidden.",
-    },
-    # The rule that says so.
-    "ability_rule": {
-        "anubis": "S11",
-        "apis": "S17",
-        "apofis": "S21",
-        "heka": "S12",
-        "isis": "S13",
-        "maat": "S17",
-        "osiris": "S18",
-        "plaga": "S17",
-        "ra": "S14",
-        "tefnut": "S2",
-        "bastet": "S21",
-        "eclipse": "S18",
-        "libro": "S17",
-        "horus": "S6",
-        "seth": "S6",
-    },
-    # The same in a menu; P is the power of the location.
-    "short_ability": {
-        "anubis": "turns off a unit here",
-        "apis": "15 if P is 6 or more, or 0 or less",
-        "apofis": "1 extra damage if it loses",
-        "heka": "moves a face-down unit away",
-        "isis": "replaces a face-up unit here",
-        "maat": "P + 1",
-        "osiris": "the lower total wins",
-        "plaga": "P = 0",
-        "ra": "turns up a face-down unit",
-        "tefnut": "",
-        "bastet": "1 extra damage if it wins",
-        "eclipse": "a draw if 4 or more apart",
-        "libro": "P - 2",
-        "horus": "",
-        "seth": "",
-    },
+    "ability": {card.id: card.does for card in CARDS},
+    "ability_rule": {card.id: card.rule for card in CARDS},
+    "short_ability": {card.id: card.briefly for card in CARDS},
+    # Whose ability it is that a rule tells of.
+    "actor": {card.rule: card.name for card in CARDS if card.placed},
 }
 
 OPTIONS = {
@@ -161,6 +116,7 @@ WORDS = Words(
     events=told.SENTENCES,
     names=NAMES,
     fills={
+        "actor": Name("actor", "rule"),
         "card": Name("card", "card"),
         "cards": Names("card", "cards"),
         "lane": Name("lane", "lane|at|pending.lane"),

@@ -348,9 +348,9 @@ export interface SunsetUnit {
   /** Lane, side and slot, as in boat/s2. */
   at: SunsetSlotId;
   up: boolean;
-  /** Anubis turned it off. */
+  /** Its ability is turned off (S11). */
   off: boolean;
-  /** Isis brought it in, so it is not a god. */
+  /** It came from the pile (S13), so it is not a god. */
   drawn?: true;
 }
 

@@ -3,7 +3,6 @@ import { t } from "../../i18n/i18n.svelte";
 import type { GameEvent, View } from "../../live/live.svelte";
 import type { Facts } from "../../words/speaker";
 import { speaker, wordsOf } from "../../words/words.svelte";
-import { cardName, laneName } from "./names";
 import {
   aboutMove,
   asSunset,
@@ -65,20 +64,13 @@ function confirm(text: string, found: View, moves: string[]): string | null {
       (move, i) => others[i]?.kind === "play" && (!move.startsWith(`play ${card} `) || acts(move)),
     );
     if (!avoidable) return null;
-    const about = { card: cardName(card), lane: laneName(choice.lane) };
-    switch (card) {
-      case "isis":
-        return t("In {lane} Isis could only replace herself. Play her there?", about);
-      case "ra":
-        return t("There is no face-down unit for Ra to turn up. Play Ra now?");
-      default:
-        return t("{card} would have no unit to act on in {lane}. Play it there?", about);
-    }
+    return speaker("sunset").phrase("wasted", { card, lane: choice.lane });
   }
-  if (choice.kind === "target" && view.pending?.card === "anubis") {
-    const own = view.pending.by;
-    const foes = others.some((one) => one.kind === "target" && sideOf(one.at) !== own);
-    if (sideOf(choice.at) === own && foes) return t("That unit is on your own side. Turn it off?");
+  if (choice.kind === "target" && view.pending) {
+    const { by, card } = view.pending;
+    const against = speaker("sunset").phrase("against", { pending: { card } });
+    const foes = others.some((one) => one.kind === "target" && sideOf(one.at) !== by);
+    if (sideOf(choice.at) === by && foes) return against || null;
   }
   return null;
 }
