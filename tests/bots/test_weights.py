@@ -121,7 +121,6 @@ def test_unfit_weights_are_told_once_and_matches_are_played_out(
         assert "\n" not in told[0].getMessage()
     finally:
         shipped.cache_clear()
-        weights.from_file.cache_clear()
 
 
 @pytest.mark.parametrize("name", LEARNERS)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+
 import numpy as np
 import pytest
 
@@ -163,6 +166,33 @@ def test_a_match_is_cut_off_at_the_limit():
     assert batch.matches.tolist() == [2, 2] and batch.decisions.tolist() == [0, 0]
 
 
+@EVERY_GAME
+@pytest.mark.parametrize(("threads", "kernel"), [(1, best), (2, best), (1, plain)])
+def test_copies_and_pickles_go_on_as_the_batch_itself(name, threads, kernel):
+    batch = Batch(name, games.get(name).least, 5, seed=2, threads=threads, kernel=kernel)
+    batch.reset()
+    for _ in range(30):
+        batch.step(batch.sample())
+    twins = [copy.deepcopy(batch), pickle.loads(pickle.dumps(batch))]
+    for _ in range(8):  # what one of them does is nothing to the others
+        for twin in twins:
+            assert [part.tolist() for part in twin.moment] == [
+                part.tolist() for part in batch.moment
+            ]
+            assert twin.decisions.tolist() == batch.decisions.tolist()
+        for one in (batch, *twins):
+            one.step(one.sample())
+    assert twins[0].match_seed(3) == batch.match_seed(3)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_nobody_else_writes_into_the_arrays(threads):
+    batch = Batch("lane", 2, 4, threads=threads)
+    for array in (*batch.reset(), batch.scores, batch.decisions, batch.matches):
+        with pytest.raises(ValueError, match="read-only"):
+            array[:] = 1
+
+
 def test_arrays_are_views_of_the_kernel():
     batch = Batch("lane", 2, 4)
     first = batch.reset()
@@ -182,6 +212,9 @@ def test_arrays_are_views_of_the_kernel():
         ([True, True, True], TypeError, "whole numbers"),
         ([0, 0, 87], Refused, "only the actions 0 to 86"),
         ([0, -2, 0], Refused, "match 1"),
+        ([0, 0, 2**32], Refused, "action 4294967296 of match 2: there are only"),
+        (np.array([0, 2**63, 0], np.uint64), Refused, f"action {2**63} of match 1"),
+        (np.array([0, 0, 255], np.uint8), Refused, "action 255 of match 2"),
         ([0, 86, 0], Refused, "means move duat, which is not legal now"),
     ],
 )

@@ -6,12 +6,19 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from sunroom import Refused
 from sunroom.arena import make_plan, run
-from sunroom.work import find_crew
+from sunroom.bots.weights import NAME
+from sunroom.games.terms import Json
+from sunroom.train.course import gate, learn
+from sunroom.work import Crew, Job, find_crew
+from sunroom.work import run as run_job
+from sunroom.work.cluster import connected
 from tests.arena.test_run import (
     SEEN_OFTEN,
     nobody_left,
@@ -19,6 +26,7 @@ from tests.arena.test_run import (
     wait_until,
     without_times,
 )
+from tests.train.test_train import tiny
 
 MATCHES = 60
 
@@ -49,6 +57,45 @@ def test_a_lost_machine_loses_nothing(cluster, tmp_path):
     run(plan, file, watch=watch, ray=cluster.address)
     assert lost and len(results_in(file)) == MATCHES
     assert without_times(results_in(file)) == without_times(run(plan, None, jobs=2))
+
+
+@pytest.mark.kernel
+@pytest.mark.xdist_group("ray")
+def test_training_on_a_cluster_gives_the_same_bits_when_a_machine_is_lost(cluster, tmp_path):
+    """Nor do the machines have the file of what was learned: the gate's workers are sent it."""
+    plan = tiny()
+    second = cluster.add_node(num_cpus=1, object_store_memory=80_000_000)
+    lost: list[str] = []
+
+    def trained(folder: Path, crew: Crew, watch: Callable[[Json], None]) -> list[Json]:
+        def do(name: str, job: Job, pieces: int, file: Path) -> list[Json]:
+            if name == "gate":
+                (folder / NAME).rename(folder / "learned")
+            return run_job(job, crew, file, watch)
+
+        gate(plan, learn(plan, folder, do), folder, do)
+        (played,) = folder.glob("gate-*.jsonl")
+        results: list[Json] = results_in(played)
+        return results
+
+    def watch(line: Json) -> None:
+        if not lost and "turn" in line:
+            cluster.remove_node(second, allow_graceful=False)
+            lost.append(line["turn"])
+
+    with connected(cluster.address):
+        there = trained(tmp_path / "there", find_crew(ray=cluster.address), watch)
+    here = trained(tmp_path / "here", find_crew(2), lambda line: None)
+    assert lost
+    learned = [(tmp_path / name / "learned").read_bytes() for name in ("there", "here")]
+    assert learned[0] == learned[1]
+    assert len(there) == len(here) == plan.matches
+    assert outcomes(there) == outcomes(here)
+
+
+def outcomes(lines: list[Json]) -> list[tuple[int, list[float], int]]:
+    """Of a gate, whose bots are named by a path."""
+    return sorted((line["match"], line["shares"], line["decisions"]) for line in lines)
 
 
 @pytest.mark.xdist_group("ray")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import ClassVar
 
 from sunroom import games, work
 from sunroom.arena.plan import Plan, Task, new_bot
 from sunroom.arena.play import play
+from sunroom.bots import weights
 from sunroom.games.terms import Json
 from sunroom.work import Job, find_crew
 
@@ -37,6 +38,7 @@ class Matches(Job):
     """Every match of a plan is a piece of work."""
 
     plan: Plan
+    files: weights.Named = field(default_factory=weights.packed)
     kind: ClassVar[str] = "arena"
 
     @property
@@ -67,6 +69,7 @@ class Matches(Job):
         )
 
     def prepare(self) -> None:
+        weights.unpack(self.files)
         for name in self.plan.bots:
             bot = new_bot(name, self.plan.seconds)
             bot.prepare(games.get(self.plan.game))

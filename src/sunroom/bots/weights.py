@@ -121,13 +121,30 @@ def shipped(game: Game) -> Weights | None:
         return None
 
 
-@cache
+Named = dict[tuple[str, str], Weights]  # files that somebody named, by game and path
+
+_named: Named = {}
+
+
 def from_file(game: Game, path: str) -> Weights:
     """The weights of a file that somebody named, or a refusal."""
-    try:
-        return read(game, Path(path))
-    except Unfit as reason:
-        raise Refused("bad_file", f"these weights cannot be used: {reason}") from None
+    found = _named.get((game.id, path))
+    if found is None:
+        try:
+            found = _named[game.id, path] = read(game, Path(path))
+        except Unfit as reason:
+            raise Refused("bad_file", f"these weights cannot be used: {reason}") from None
+    return found
+
+
+def packed() -> Named:
+    """All files that were named here, for a worker on a machine that does not have them."""
+    return dict(_named)
+
+
+def unpack(named: Named) -> None:
+    """What `packed` says somewhere else is true here as well."""
+    _named.update(named)
 
 
 def _parsed(content: bytes) -> Weights | None:

@@ -119,6 +119,8 @@ class SunroomEnv(AECEnv):  # type: ignore[misc]  # it comes without types
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees; the mask is all 0 for those who are not to move."""
+        if agent not in self.possible_agents:
+            raise ValueError(f"there is no agent {agent!r}: {', '.join(self.possible_agents)}")
         seat = self.possible_agents.index(agent)
         acts = agent == self.agent_selection and not self.single.over
         seen = self.single.observation if acts else self.single.observe(seat)

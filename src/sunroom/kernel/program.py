@@ -13,6 +13,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import logging
+import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -42,17 +43,23 @@ class Unusable(Exception):
     """Why a compiled kernel cannot be had, in one line."""
 
 
+# One thread at a time makes kernels: two would do the same work twice, and in Python 3.11 two that
+# parse a source at the same time disturb each other.
+_making = threading.RLock()
+
+
 def once(find: Callable[[Program], T]) -> Callable[[Program], T]:
     """Find something out about a program only once, also that it cannot be had."""
     known: dict[Program, T | Unusable] = {}
 
     def found(program: Program) -> T:
-        if program not in known:
-            try:
-                known[program] = find(program)
-            except Unusable as reason:
-                known[program] = reason
-        result = known[program]
+        with _making:
+            if program not in known:
+                try:
+                    known[program] = find(program)
+                except Unusable as reason:
+                    known[program] = reason
+            result = known[program]
         if isinstance(result, Unusable):
             raise result
         return result

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from sunroom import games
+from sunroom.bots import weights
 from sunroom.games.tally import Story
 from sunroom.games.terms import Json, derived_seed
 from sunroom.lab.declared import declared
@@ -23,6 +24,7 @@ class Sample(Job):
     """Every match of a plan is a piece of work."""
 
     plan: Plan
+    files: weights.Named = field(default_factory=weights.packed)
     kind: ClassVar[str] = "lab"
 
     @property
@@ -50,6 +52,7 @@ class Sample(Job):
         )
 
     def prepare(self) -> None:
+        weights.unpack(self.files)
         new_bot(self.plan.bot, games.get(self.plan.game)).close()
 
     def do(self, piece: Piece) -> Json:

@@ -59,6 +59,7 @@ class Batch:
         self.game = games.get(game)
         self.players = self.game.check_players(players)
         self.options: Options = self.game.check_options(options, self.players)
+        self._make = kernel
         self.n = whole_number("n", n, MOST_GAMES)
         self.seed = check_seed(seed)
         self.limit = whole_number("limit", limit, 2**31 - 1)
@@ -77,18 +78,29 @@ class Batch:
         ]  # fmt: skip
         self.kernel = self._parts[0].kernel.mode
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
-        self.observations = self._joined("seen", np.int8, -1)
-        self.masks = self._joined("mask", np.bool_, self._numbering.size)
-        self.turns = self._joined("turns", np.int8)
-        self.rewards = self._joined("rewards", np.float64, self.players)
-        self.terminated = self._joined("over", np.bool_)
-        self.truncated = self._joined("cut", np.bool_)
+        self._written = Moment(
+            self._joined("seen", np.int8, -1),
+            self._joined("mask", np.bool_, self._numbering.size),
+            self._joined("turns", np.int8),
+            self._joined("rewards", np.float64, self.players),
+            self._joined("over", np.bool_),
+            self._joined("cut", np.bool_),
+        )
         self._scores = self._joined("scores", np.int32, self.game.kernel.rules.MAX_PLAYERS)
         self._counts = self._joined("counts", np.int32, PER_PLACE)
         self._actions = np.empty(n, np.int32)
-        self.moment = Moment(
-            self.observations, self.masks, self.turns, self.rewards, self.terminated, self.truncated
-        )
+        self.moment = Moment(*(_to_read(array) for array in self._written))
+        self.observations, self.masks, self.turns = self.moment[:3]
+        self.rewards, self.terminated, self.truncated = self.moment[3:]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copies and pickles hold all matches, and go on as the batch itself would."""
+        given = (
+            self.game.id, self.players, self.n, self.options, self.seed, len(self._parts),
+            self.limit, self._make,
+        )  # fmt: skip
+        going = {"begun": self._begun, "sampled": self._sampled}
+        return _restored, (given, going, [part.saved() for part in self._parts])
 
     # --- what there is ---------------------------------------------------------------------------
 
@@ -104,17 +116,17 @@ class Batch:
     @property
     def scores(self) -> Array:
         """The points of each seat in the match that ended last at each place."""
-        return self._scores[:, : self.players]
+        return _to_read(self._scores[:, : self.players])
 
     @property
     def decisions(self) -> Array:
         """How many decisions were made in each match."""
-        return self._counts[:, DECISIONS]
+        return _to_read(self._counts[:, DECISIONS])
 
     @property
     def matches(self) -> Array:
         """How many matches were begun at each place since the seed was given."""
-        return self._counts[:, BEGUN]
+        return _to_read(self._counts[:, BEGUN])
 
     def match_seed(self, i: int) -> int:
         """The seed of the match at a place: `Match` with this seed and the same moves is equal."""
@@ -155,9 +167,7 @@ class Batch:
             self._sampled = 0
             for part in self._parts:
                 part.start(self.seed)
-        self._begun = True
-        self.rewards[:] = 0.0
-        self.terminated[:] = self.truncated[:] = False
+        self._nothing_happened()
         self._in_all(lambda part: part.begin_all())
         return self.moment
 
@@ -170,7 +180,7 @@ class Batch:
         for span, part in zip(self._spans, self._parts):
             i = int(part.first_illegal())
             if i >= 0:
-                raise self._illegal(span.start + i, int(part.actions[i]))
+                raise self._illegal(span.start + i, int(np.asarray(actions)[span.start + i]))
         self._in_all(lambda part: part.step_all())
         return self.moment
 
@@ -215,9 +225,7 @@ class Batch:
         """
         check_seed(seed)
         hidden = self.game.hidden(state, seat)
-        self._begun = True
-        self.rewards[:] = 0.0
-        self.terminated[:] = self.truncated[:] = False
+        self._nothing_happened()
         self._in_all(lambda part: part.imagine(hidden, seat, seed))
         return self.moment
 
@@ -253,17 +261,23 @@ class Batch:
         else:
             list(self._pool.map(done, range(len(self._parts))))
 
+    def _nothing_happened(self) -> None:
+        """Yet: the matches are about to begin."""
+        self._begun = True
+        self._written.rewards[:] = 0.0
+        self._written.terminated[:] = self._written.truncated[:] = False
+
     def _gather(self, k: int) -> None:
         if self._shares:
             return
         part, span = self._parts[k], self._spans[k]
         for to, found in (
-            (self.observations, part.seen),
-            (self.masks, part.mask),
-            (self.turns, part.turns),
-            (self.rewards, part.rewards),
-            (self.terminated, part.over),
-            (self.truncated, part.cut),
+            (self._written.observations, part.seen),
+            (self._written.masks, part.mask),
+            (self._written.turns, part.turns),
+            (self._written.rewards, part.rewards),
+            (self._written.terminated, part.over),
+            (self._written.truncated, part.cut),
             (self._scores, part.scores),
             (self._counts, part.counts),
         ):
@@ -276,6 +290,9 @@ class Batch:
             raise TypeError(f"actions must be whole numbers, not {given.dtype}")
         if given.shape != (self.n,):
             raise ValueError(f"actions must be of shape ({self.n},), not {given.shape}")
+        if given.dtype != np.int32:  # what does not fit would become another number
+            least = NOTHING - 1 if given.dtype.kind == "i" else 0
+            given = np.clip(given, least, min(self.actions, np.iinfo(given.dtype).max))
         for span, part in zip(self._spans, self._parts):
             part.actions[:] = given[span] if self.kernel != "plain" else given[span].tolist()
 
@@ -318,6 +335,25 @@ class Batch:
         if action >= count:
             raise Refused("illegal_move", f"match {i} has only {count} legal moves")
         return int(part.listed[at * self.game.kernel.rules.MAX_MOVES + action])
+
+
+def _restored(
+    given: tuple[Any, ...], going: dict[str, Any], parts: list[dict[str, Any]]
+) -> Batch:
+    game, players, n, options, seed, threads, limit, kernel = given
+    batch = Batch(game, players, n, options, seed, threads, limit, kernel)
+    batch._begun, batch._sampled = going["begun"], going["sampled"]
+    for k, saved in enumerate(parts):
+        batch._parts[k].restore(saved)
+        batch._gather(k)
+    return batch
+
+
+def _to_read(array: Array) -> Array:
+    """The same memory for whoever looks: a mask that is written into would let illegal moves in."""
+    found = array.view()
+    found.flags.writeable = False
+    return found
 
 
 def whole_number(name: str, value: object, most: int) -> int:

@@ -6,6 +6,7 @@ from typing import Any
 
 from sunroom.games.game import Game
 from sunroom.games.terms import Options, Refused
+from sunroom.kernel import layout
 from sunroom.kernel.batch import (
     ACTIONS,
     FIRST,
@@ -39,6 +40,10 @@ class Numbering:
         self.numbers = [0] * (int(rules.MOVES) if self.moves else 1)
         for action, move in enumerate(self.moves):
             self.numbers[move] = action
+
+
+# The arrays that a step reads or writes, beside the states.
+KEPT = ("settings", "counts", "listed", "mask", "seen", "turns", "over", "cut", "rewards", "scores")
 
 
 class Part:
@@ -112,6 +117,25 @@ class Part:
     def sample(self, seed: int) -> None:
         run = self.kernel.run
         run.sample(self.settings, self.counts, self.listed, self.actions, seed)
+
+    def saved(self) -> dict[str, Any]:
+        """All that a step depends on or has written, as a copy."""
+        values = [self.kernel.values(s) for s in self.states] if self._is_plain else None
+        found = {name: getattr(self, name)[:].copy() for name in KEPT}
+        return {**found, "states": self.states[:].copy() if values is None else values}
+
+    def restore(self, saved: dict[str, Any]) -> None:
+        for name in KEPT:
+            getattr(self, name)[:] = saved[name]
+        if self._is_plain:
+            for s, values in zip(self.states, saved["states"]):
+                layout.assign(self.kernel.layout, s, values)
+        else:
+            self.states[:] = saved["states"]
+
+    @property
+    def _is_plain(self) -> bool:
+        return isinstance(self.states, list)
 
     def imagine(self, hidden: Any, seat: int, seed: int) -> None:
         """Put possible worlds at every place, of a state from which is erased what is hidden."""

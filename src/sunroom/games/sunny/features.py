@@ -6,7 +6,7 @@ told by what their spaces offer, not cell by cell.
 
 from __future__ import annotations
 
-from sunroom.games.sunny.rules import ARRANGE, HAND, LOWEST_BIT, PLACE, POINTS, State
+from sunroom.games.sunny.rules import ARRANGE, HAND, PLACE, POINTS, State
 from sunroom.games.sunny.sheet import (
     ICE_CREAM,
     KIND,
@@ -15,19 +15,31 @@ from sunroom.games.sunny.sheet import (
     SIDES,
     SUN,
     TABLE,
-    UNSEEN,
     WINDMILL,
-    fitting_turns,
+    edge,
 )
 from sunroom.kernel.layout import Bytes
 
 ENTRIES = ("encode",)
 
 KINDS = WINDMILL
-ALL_BITS = SIDES * KIND_BITS
-ALL = (1 << ALL_BITS) - 1
 MARKS = 0o1111  # a bit for each side
 MOST = 127  # of a number
+
+# Several small numbers are kept side by side in one, because that takes one step for all of them.
+# Counts of half pictures by kind, or of spaces by neighbours: none is over 4 * MAX_TILES.
+COUNT_BITS = 9
+COUNT = (1 << COUNT_BITS) - 1
+# What a tile gets in a space in each of its turns: pictures, and behind them pictures with tokens.
+# Each is at most 8 and has one bit more, which shows which of two is larger.
+GAIN_BITS = 5
+GAIN = (1 << GAIN_BITS) - 1
+TOKENS_FROM = SIDES * GAIN_BITS
+IN_EACH_TURN = 1 | 1 << GAIN_BITS | 1 << 2 * GAIN_BITS | 1 << 3 * GAIN_BITS
+IN_EACH = IN_EACH_TURN | IN_EACH_TURN << TOKENS_FROM
+LARGER = IN_EACH << GAIN_BITS - 1
+ANY = IN_EACH_TURN << GAIN_BITS - 1
+
 # Of a sheet: its spaces by how many tiles they touch, and the half pictures that face them by kind.
 PER_SHEET = SIDES + KINDS
 # Of a tile to place: its half pictures by kind, and the most it can complete and earn somewhere.
@@ -79,30 +91,33 @@ def encode_seat(s: State, seat: int, k: int, out: Bytes, n: int) -> int:
 
 
 def encode_sheet(s: State, sheet: int, out: Bytes, n: int) -> int:
-    kinds = [0] * (KIND + 1)
-    touched = [0] * (SIDES + 1)
+    kinds = 0
+    touched = 0
     facing = s.facing[sheet]
     for i in range(s.space_count[sheet]):
-        north = facing[i] & KIND
-        east = facing[i] >> KIND_BITS & KIND
-        south = facing[i] >> 2 * KIND_BITS & KIND
-        west = facing[i] >> 3 * KIND_BITS
-        kinds[north] += 1
-        kinds[east] += 1
-        kinds[south] += 1
-        kinds[west] += 1
-        touched[sides_of(facing[i])] += 1
-    for i in range(SIDES):
-        out[n + i] = min(touched[i + 1], MOST)
-    for kind in range(KINDS):
-        out[n + SIDES + kind] = min(kinds[kind + 1], MOST)
-    return n + PER_SHEET
+        faced = facing[i]
+        kinds += 1 << (faced & KIND) * COUNT_BITS
+        kinds += 1 << (faced >> KIND_BITS & KIND) * COUNT_BITS
+        kinds += 1 << (faced >> 2 * KIND_BITS & KIND) * COUNT_BITS
+        kinds += 1 << (faced >> 3 * KIND_BITS) * COUNT_BITS
+        touched += 1 << sides_of(faced) * COUNT_BITS
+    for i in range(1, SIDES + 1):
+        out[n] = min(touched >> i * COUNT_BITS & COUNT, MOST)
+        n += 1
+    return encode_kinds(kinds, out, n)
 
 
-def sides_of(packed: int) -> int:
-    """On how many of four sides there is something, where each has three bits."""
-    marks = (packed | packed >> 1 | packed >> 2) & MARKS
-    return (marks + (marks >> 3) + (marks >> 6) + (marks >> 9)) & 7
+def encode_kinds(counts: int, out: Bytes, n: int) -> int:
+    for kind in range(1, KINDS + 1):
+        out[n] = min(counts >> kind * COUNT_BITS & COUNT, MOST)
+        n += 1
+    return n
+
+
+def sides_of(faced: int) -> int:
+    """How many sides of a space have a tile beside them."""
+    marks = (faced | faced >> 1 | faced >> 2) & MARKS
+    return marks * MARKS >> 3 * KIND_BITS & KIND  # the product has the sum of all marks there
 
 
 def encode_tile(s: State, sheet: int, tile: int, out: Bytes, n: int) -> int:
@@ -111,50 +126,46 @@ def encode_tile(s: State, sheet: int, tile: int, out: Bytes, n: int) -> int:
         out[n + i] = 0
     if tile == 0:
         return n + PER_TILE
-    shown = 0  # what the tile shows on its four sides, packed like what faces a space
-    paying = 0  # the sides whose pictures earn a token
+    edges = s.edges[tile]
     for side in range(SIDES):
-        kind = s.edges[tile][side]
-        out[n + kind - 1] += 1
-        shown |= kind << side * KIND_BITS
-        if kind == ICE_CREAM or kind == SUN:
-            paying |= KIND << side * KIND_BITS
-    fits = s.fits[tile]
+        out[n + edges[side] - 1] += 1
+    gains = [0] * (SIDES << KIND_BITS)  # by a side of the space and what faces it there
+    for turn in range(s.looks[tile]):
+        for side in range(SIDES):
+            kind = edge(edges, turn, side)
+            gain = 1 | (2 if kind == ICE_CREAM or kind == SUN else 1) << TOKENS_FROM
+            gains[side << KIND_BITS | kind] += gain << turn * GAIN_BITS
     facing = s.facing[sheet]
     most = 0
-    most_earned = 0
     ways = 0
     for i in range(s.space_count[sheet]):
-        turns = fitting_turns(fits, facing[i])
-        while turns > 0:
-            turn = LOWEST_BIT[turns] * KIND_BITS
-            turns &= turns - 1
-            ways += 1
-            # Both turned together: what differs is not complete.
-            faced = (facing[i] >> turn | facing[i] << ALL_BITS - turn) & ALL
-            other = faced ^ shown
-            complete = SIDES - sides_of(other)
-            earned = sides_of(paying) - sides_of(other & paying)
-            most = max(most, complete)
-            most_earned = max(most_earned, complete + earned)
-    out[n + KINDS] = most
-    out[n + KINDS + 1] = most_earned
+        faced = facing[i]
+        gain = gains[faced & 7] + gains[8 | faced >> 3 & 7]
+        gain += gains[16 | faced >> 6 & 7] + gains[24 | faced >> 9]
+        turns = (gain + ANY - IN_EACH_TURN & ANY) >> GAIN_BITS - 1  # in which there is a picture
+        ways += turns * IN_EACH_TURN >> 3 * GAIN_BITS & GAIN
+        kept = (most | LARGER) - gain & LARGER  # where what was found before is as large
+        most = gain ^ (gain ^ most) & kept - (kept >> GAIN_BITS - 1)
+    pictures = 0
+    earned = 0
+    for turn in range(SIDES):
+        pictures = max(pictures, most >> turn * GAIN_BITS & GAIN)
+        earned = max(earned, most >> TOKENS_FROM + turn * GAIN_BITS & GAIN)
+    out[n + KINDS] = pictures
+    out[n + KINDS + 1] = earned
     out[n + KINDS + 2] = min(ways, MOST)
     return n + PER_TILE
 
 
 def encode_unseen(s: State, seat: int, out: Bytes, n: int) -> int:
     """The half pictures on the tiles that this seat has not seen, by kind."""
-    kinds = [0] * (KIND + 1)
-    for tile in range(1, s.tile_count + 1):
-        if s.where[tile] == UNSEEN:
-            for side in range(SIDES):
-                kinds[s.edges[tile][side]] += 1
+    kinds = 0
+    for kind in range(1, KINDS + 1):
+        kinds += s.unseen[kind] << kind * COUNT_BITS
     for other in range(s.players):
         if other == seat or s.revealed[other] == 1:
             for i in range(s.hand_size[other]):
+                edges = s.edges[s.hands[other][i]]
                 for side in range(SIDES):
-                    kinds[s.edges[s.hands[other][i]][side]] -= 1
-    for kind in range(KINDS):
-        out[n + kind] = min(kinds[kind + 1], MOST)
-    return n + KINDS
+                    kinds -= 1 << edges[side] * COUNT_BITS
+    return encode_kinds(kinds, out, n)

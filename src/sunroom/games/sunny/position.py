@@ -35,6 +35,7 @@ def fill(s: Any, fields: Fields) -> None:
     _read_table(s, fields, places)
     _read_areas(s, fields, places)
     _read_removed(s, fields, places)
+    rules.count_unseen(s)
     _read_tokens(s, fields)
     _check_turn(s)
 

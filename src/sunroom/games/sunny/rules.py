@@ -61,7 +61,7 @@ MOVES = 2 * SPOTS
 MAX_MOVES = SIDES * MAX_SPACES * SIDES  # four collected tiles
 LOWEST_BIT = [0, 0, 1, 0, 2, 0, 1, 0, 3, 0, 1, 0, 2, 0, 1, 0]
 
-ENTRIES = ("find_fits", "setup", "legal", "apply", "result", "final_scores")
+ENTRIES = ("find_fits", "count_unseen", "setup", "legal", "apply", "result", "final_scores")
 
 
 class State(Layout):
@@ -84,6 +84,7 @@ class State(Layout):
     where: List = numbers("i1", MAX_TILES + 1, UNSEEN, IN_AREA + MAX_PLAYERS - 1)
     at: List = numbers("i2", MAX_TILES + 1, 0, CELLS - 1)
     turn: List = numbers("i1", MAX_TILES + 1, 0, SIDES - 1)
+    unseen: List = numbers("i2", WINDMILL + 1, 0, SIDES * MAX_TILES)  # half pictures by kind
     area_tiles: List = numbers("i1", MAX_PLAYERS, 0, MAX_TILES - 1)
     pictures: List = numbers("i2", MAX_PLAYERS, 0, 2 * MAX_TILES)
     stacks: List = numbers("i1", MAX_PLAYERS, 0, MAX_TILES - 1)  # D18
@@ -120,6 +121,16 @@ def find_fits(s: State) -> None:
         for turn in range(s.looks[tile]):
             for side in range(SIDES):
                 s.fits[tile][side << KIND_BITS | edge(edges, turn, side)] |= 1 << turn
+
+
+def count_unseen(s: State) -> None:
+    """The half pictures on the tiles in the supply and in hands, which `lay` keeps up to date."""
+    for kind in range(WINDMILL + 1):
+        s.unseen[kind] = 0
+    for tile in range(1, s.tile_count + 1):
+        if s.where[tile] == UNSEEN:
+            for side in range(SIDES):
+                s.unseen[s.edges[tile][side]] += 1
 
 
 def setup(s: State, seed: int) -> None:
@@ -180,12 +191,17 @@ def legal_spots(s: State, sheet: int, tiles: List, count: int, offset: int, out:
     for i in range(s.space_count[sheet]):
         for k in range(count):
             turns = fitting_turns(s.fits[tiles[k]], facing[i])
-            if turns > 0:
-                move = offset + spot(tiles[k], spaces[i], 0)
-                while turns > 0:
-                    out[n] = move + LOWEST_BIT[turns]
-                    turns &= turns - 1
-                    n += 1
+            move = offset + spot(tiles[k], spaces[i], 0)
+            # Whether a turn fits is as good as chance, and a wrong guess of the processor takes
+            # longer than writing a move that the next one overwrites.
+            out[n] = move
+            n += turns & 1
+            out[n] = move + 1
+            n += turns >> 1 & 1
+            out[n] = move + 2
+            n += turns >> 2 & 1
+            out[n] = move + 3
+            n += turns >> 3
     return n
 
 

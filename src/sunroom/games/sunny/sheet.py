@@ -105,6 +105,8 @@ def lay(s: State, tile: int, cell: int, turn: int) -> int:
     s.table_tiles[i] = tile
     s.table_count += 1
     s.where[tile] = LYING
+    for side in range(SIDES):
+        s.unseen[s.edges[tile][side]] -= 1
     return put(s, TABLE, tile, cell, turn)
 
 

@@ -59,6 +59,7 @@ class TileSet:
             for side, letter in enumerate(tile):
                 s.edges[number][side] = 1 + KIND_LETTERS.index(letter)
         rules.find_fits(s)
+        rules.count_unseen(s)
 
 
 @cache
