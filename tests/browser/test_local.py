@@ -55,6 +55,7 @@ def test_a_whole_match_without_a_server(person, web, game):
     person.context.set_offline(False)
     result = page.get_by_role("region", name="Result")
     expect(result.get_by_role("heading")).to_have_text(re.compile("win|victory"))
+    expect(result).to_contain_text("A bot about as good as you, going by your last match")
     found = entries(page, match)
     assert numbers(found) == list(range(1, len(found) + 1))
     assert not person.frames, "a server was told of it"

@@ -1,6 +1,7 @@
 // What the reader likes, kept in this browser.
 import { levels, usuallyHere, usualLevel } from "./api/games.svelte";
 import { keep, recall } from "./parts/kept";
+import { YOU } from "./parts/peer";
 
 type Theme = "system" | "light" | "dark";
 /** How fast what happens is shown. */
@@ -43,9 +44,9 @@ export function keepSettings(): void {
   applyLook();
 }
 
-/** How strong the bot is that one usually plays against. */
+/** How strong the bot is that one usually plays against: a level, or one about as good as oneself. */
 export function botLevel(): string {
-  return levels().find((one) => one === localStorage.getItem(BOT_LEVEL)) ?? usualLevel();
+  return [...levels(), YOU].find((one) => one === localStorage.getItem(BOT_LEVEL)) ?? usualLevel();
 }
 
 export function keepBotLevel(level: string): void {

@@ -26,8 +26,8 @@ def play(
     bot: Annotated[
         list[str] | None,
         typer.Option(
-            help=f"A bot to play with, repeated for each one: {', '.join(LEVELS)}; "
-            "the last two do not think ahead."
+            help=f"A bot to play with, repeated for each one: {', '.join(LEVELS)} (the last two "
+            "do not think ahead), or you: about as good as you, by your finished matches."
         ),
     ] = None,
     names: Annotated[

@@ -23,6 +23,11 @@ def level_name(level: str) -> str:
     return str(known.get(level, level[:MAX_BOT]))
 
 
+def level_whom(level: str) -> str:
+    """For whom a bot of a level is."""
+    return str(common(words.language())["names"]["whom"][level])
+
+
 def seat_names(seats: Sequence[Seat]) -> list[str]:
     """How each seat is called: by the name it was given, or else by who sits there."""
     bots = [i for i, seat in enumerate(seats) if seat.bot is not None]

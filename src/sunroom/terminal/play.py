@@ -16,6 +16,7 @@ from sunroom.bots import levels
 from sunroom.games.painting import Choice, Painter, Scene, seat_name
 from sunroom.games.terms import Event, Refused, derived_seed, shown
 from sunroom.match import Match
+from sunroom.terminal import results
 from sunroom.terminal.commands import COMMANDS, Commands, Stopped
 from sunroom.terminal.names import seat_names
 from sunroom.terminal.save import Seat, save
@@ -315,3 +316,14 @@ class Session:
         self.console.print(f"[bold]{escape(told)}[/bold]")
         told = _("Seed {seed}. The match is saved in {file}")
         self.say(told.format(seed=self.match.seed, file=self.file))
+        self._note_result()
+
+    def _note_result(self) -> None:
+        try:
+            if results.note(self.file, self.match, self.seats):
+                self.say(results.told_peer(self.match.game.id))
+        except Refused as refusal:  # what was kept before is damaged, and stays as it is
+            self.complain(str(refusal))
+        except OSError as error:
+            told = _("How the match ended cannot be kept in {file}: {problem}.")
+            self.say(told.format(file=results.file(), problem=error.strerror or error))

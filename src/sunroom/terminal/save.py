@@ -69,6 +69,11 @@ def save(path: Path, match: Match, seats: list[Seat]) -> None:
         "seats": [{"name": seat.name, "bot": seat.bot} for seat in seats],
         "record": match.record(),
     }
+    write_whole(path, content)
+
+
+def write_whole(path: Path, content: dict[str, Any]) -> None:
+    """Write a file in whole, or leave it as it was."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
     try:

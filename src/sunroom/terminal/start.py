@@ -13,10 +13,11 @@ from rich.console import Console
 
 from sunroom import bots, games
 from sunroom.bots.levels import USUAL
+from sunroom.bots.peer import YOU, peer
 from sunroom.games.game import Game
 from sunroom.games.terms import Options, Refused
 from sunroom.match import Match
-from sunroom.terminal import choices
+from sunroom.terminal import choices, results
 from sunroom.terminal.names import game_name, seat_names
 from sunroom.terminal.painters import painter
 from sunroom.terminal.play import Session
@@ -73,6 +74,8 @@ def play(
     who = {"game": game_name(chosen), "names": ", ".join(session.names)}
     session.notices.append(_("{game}: {names}. Type help at any time.").format(**who))
     session.notices += choices.explained(chosen, match.options, len(seats))
+    if not resume and YOU in (wishes.bots or []):
+        session.notices.append(results.told_peer(chosen.id))
     session.run()
 
 
@@ -131,6 +134,9 @@ def _seats(game: Game, wishes: Wishes) -> list[Seat]:
     kinds = list(wishes.bots or [])
     if wishes.bots is None and len(seats) < game.least:
         kinds = [USUAL] * (game.least - len(seats))
+    if YOU in kinds:
+        level = peer(results.known(game.id))
+        kinds = [level if kind == YOU else kind for kind in kinds]
     for kind in kinds:
         bots.get(kind)
         seats.append(Seat(bot=kind))
