@@ -15,22 +15,21 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Error, sync_playwright
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent.parent))
 
+from tests.browser.moments import MOMENTS  # noqa: E402
 from tests.browser.pages import PAGES, PHASES, table_of  # noqa: E402
 from tests.browser.visitors import CHROMIUM, FLAGS, GAMES, Visitor  # noqa: E402
 from tests.server.running import Running  # noqa: E402
 
-SIZES = {
-    "desk": (1280, 800, False),
-    "phone": (390, 844, True),
-    "sideways": (844, 390, True),
-    "tablet": (820, 1180, True),
-    "wall": (2560, 1440, False),
-}
+# What has a mouse, and what has a finger; whoever has one of them may turn it or make it larger.
+SIZES = (
+    {"desk": (1280, 800), "wall": (2560, 1440)},
+    {"phone": (390, 844), "sideways": (844, 390), "tablet": (820, 1180)},
+)
 # So many own moves, and there is something to see.
 MOVES = {"lane": 16, "sunset": 6, "sunny": 12}
 README_SIZE = (1600, 1000)
@@ -65,30 +64,43 @@ def come_to_rest(visitor: Visitor) -> None:
 def every_page(folder: Path, word: str = "") -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with at_work() as (server, browser):
-        for size, (width, height, touch) in SIZES.items():
-            for name, show in {**PAGES, **PHASES}.items():
-                if word not in name:
-                    continue
+        for name, show in {**PAGES, **PHASES, **MOMENTS}.items():
+            if word not in name:
+                continue
+            for touch, sizes in enumerate(SIZES):
+                width, height = next(iter(sizes.values()))
                 visitor = Visitor(
                     browser,
                     server.url,
                     width=width,
                     height=height,
-                    touch=touch,
-                    guided=name not in PHASES,  # the guide covers what a phase is about
+                    touch=bool(touch),
+                    guided=name in PAGES,  # the guide covers what a phase is about
                 )
-                show(visitor, server)
-                for colours in ("light", "dark"):
-                    visitor.page.emulate_media(color_scheme=colours, reduced_motion="reduce")
-                    come_to_rest(visitor)
-                    file = folder / f"{name.replace(' ', '-')}-{size}-{colours}.png"
-                    # A table and a dialog are made for the window.
-                    whole = not visitor.page.locator(".turn, dialog[open]").first.is_visible()
-                    if whole:  # what sticks to the window's edge lies where it does at first
-                        visitor.page.evaluate("scrollTo(0, 0)")
-                    visitor.page.screenshot(path=file, full_page=whole, timeout=PATIENCE)
-                    print(file)
+                try:
+                    show(visitor, server)
+                except (AssertionError, Error) as error:
+                    print(f"{name}: {error}", file=sys.stderr)
+                else:
+                    take(visitor, folder / name.replace(" ", "-"), sizes)
                 visitor.context.close()
+
+
+def take(visitor: Visitor, beginning: Path, sizes: dict[str, tuple[int, int]]) -> None:
+    """All pictures of a page, as it is now."""
+    page = visitor.page
+    for size, (width, height) in sizes.items():
+        page.set_viewport_size({"width": width, "height": height})
+        for colours in ("light", "dark"):
+            page.emulate_media(color_scheme=colours)
+            come_to_rest(visitor)
+            # A table and a dialog are made for the window.
+            whole = not page.locator(".turn, dialog[open]").first.is_visible()
+            if whole:  # what sticks to the window's edge lies where it does at first
+                page.evaluate("scrollTo(0, 0)")
+            file = beginning.with_name(f"{beginning.name}-{size}-{colours}.png")
+            page.screenshot(path=file, full_page=whole, timeout=PATIENCE)
+            print(file)
 
 
 def for_readme() -> None:

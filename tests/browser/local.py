@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
 from tests.browser.visitors import Visitor
 
@@ -62,6 +63,16 @@ ROW = """async (match) => {
   return asked.result;
 }"""
 
+# A storage that is full after three entries, for `in_worker`.
+FULL = """
+const add = IDBObjectStore.prototype.add;
+let left = 3;
+IDBObjectStore.prototype.add = function (content) {
+  if (left-- > 0 || !content.kind) return add.call(this, content);
+  throw new DOMException("full", "QuotaExceededError");
+}
+"""
+
 
 def watched(visitor: Visitor) -> Visitor:
     """Somebody whose worker the test may speak with, and whose bots do not take their time."""
@@ -102,3 +113,30 @@ def entries(page: Page, match: str) -> list[dict[str, Any]]:
 def row(page: Page, match: str) -> dict[str, Any]:
     found: dict[str, Any] = page.evaluate(ROW, match)
     return found
+
+
+def in_worker(visitor: Visitor, code: str) -> None:
+    """Have something run in the worker with the tables before anything else does."""
+
+    def begun(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=f"{code};{answer.text()}")
+
+    visitor.context.route("**/assets/worker-*.js", begun)
+
+
+def without_server(visitor: Visitor) -> list[str]:
+    """As from a folder of files: the page says that it is alone, and nobody answers an API."""
+    asked: list[str] = []
+
+    def shown(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=answer.text().replace("<html", "<html data-alone", 1))
+
+    def refused(route: Route) -> None:
+        asked.append(route.request.url)
+        route.abort()
+
+    visitor.context.route(re.compile(r"/(t/\w+|replay/\w+)?$"), shown)
+    visitor.context.route("**/api/**", refused)
+    return asked

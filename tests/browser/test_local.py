@@ -9,9 +9,19 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Browser, expect
 
-from tests.browser.local import STARTING, at_table, entries, play_here, row, watched
+from tests.browser.local import (
+    FULL,
+    STARTING,
+    at_table,
+    entries,
+    in_worker,
+    play_here,
+    row,
+    watched,
+    without_server,
+)
 from tests.browser.players import PLAYERS, READY, ready
 from tests.browser.visitors import GAMES, Visitor
 from tests.server.running import Running
@@ -160,25 +170,7 @@ def test_a_browser_that_cannot_uses_the_server(visit, without):
     assert visitor.fetch(f"/api/matches/{visitor.match}")["status"] == "running"
 
 
-def in_worker(visitor: Visitor, code: str) -> None:
-    """Have something run in the worker with the tables before anything else does."""
-
-    def begun(route: Route) -> None:
-        answer = route.fetch()
-        route.fulfill(response=answer, body=f"{code};{answer.text()}")
-
-    visitor.context.route("**/assets/worker-*.js", begun)
-
-
 DENIED = "IDBFactory.prototype.open = () => { throw new DOMException('denied', 'SecurityError') }"
-FULL = """
-const add = IDBObjectStore.prototype.add;
-let left = 3;
-IDBObjectStore.prototype.add = function (content) {
-  if (left-- > 0 || !content.kind) return add.call(this, content);
-  throw new DOMException("full", "QuotaExceededError");
-}
-"""
 
 
 def test_a_browser_that_keeps_nothing_uses_the_server(person):
@@ -202,23 +194,6 @@ def test_a_full_storage_is_told_and_nothing_is_shown_that_is_not_kept(person):
     assert last["number"] == len(entries(page, person.match)) == 2
 
 
-def without_server(visitor: Visitor) -> list[str]:
-    """As from a folder of files: the page says that it is alone, and nobody answers an API."""
-    asked: list[str] = []
-
-    def shown(route: Route) -> None:
-        answer = route.fetch()
-        route.fulfill(response=answer, body=answer.text().replace("<html", "<html data-alone", 1))
-
-    def refused(route: Route) -> None:
-        asked.append(route.request.url)
-        route.abort()
-
-    visitor.context.route(re.compile(r"/(t/\w+|replay/\w+)?$"), shown)
-    visitor.context.route("**/api/**", refused)
-    return asked
-
-
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_a_page_without_any_server(visit, language):
     person = watched(visit(language=language))
@@ -234,6 +209,15 @@ def test_a_page_without_any_server(visit, language):
     page.goto("/")
     page.locator("a[href^='/t/']").first.wait_for()
     assert not asked, "a server was asked"
+
+
+def test_whoever_waits_for_the_table_sees_it_wherever_they_pressed(visit):
+    visitor = visit(width=390, height=844, touch=True)
+    without_server(visitor)
+    visitor.context.route("**/runtime/*.wasm*", lambda route: None)  # it takes its time
+    page = visitor.open()
+    visitor.button("Play against a bot", visitor.card("sunny")).tap()
+    expect(page.get_by_role("progressbar")).to_be_in_viewport(ratio=1)
 
 
 def test_no_server_and_a_browser_that_cannot(visit):

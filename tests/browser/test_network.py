@@ -44,6 +44,19 @@ def test_lost_for_ten_seconds(visitor, web):
     assert now.endswith(log) and len(now) > len(log)
 
 
+def test_a_lost_connection_pushes_nothing_away(visit, web):
+    visitor = visit(width=390, height=844, touch=True, guided=False)
+    page = visitor.against_bot("sunset")
+    assert ready(page) == "turn"
+    visitor.lost_network = True
+    web.stop()
+    expect(page.get_by_role("alert")).to_contain_text("Connection lost")
+    bar = page.locator("div.turn").bounding_box()
+    web.start()
+    assert bar and bar["height"] < 100
+    expect(page.get_by_role("alert")).to_be_hidden()
+
+
 def test_a_move_made_offline_outlives_a_reload(visitor, web):
     some_moves(visitor, 1)
     page, number = visitor.page, visitor.number()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 
@@ -13,8 +14,9 @@ def result(page: Page) -> list[str]:
     return [text.rstrip("★ ") for text in table.all_inner_texts()]
 
 
-def test_an_empty_pad_tells_what_to_do(visitor):
-    page = visitor.open("/pad/sunny")
+@pytest.mark.parametrize("game", ["lane", "sunny"])
+def test_an_empty_pad_tells_what_to_do(visitor, game):
+    page = visitor.open(f"/pad/{game}")
     shown = page.get_by_role("region", name="Result")
     expect(shown).to_contain_text("the points appear here")
     expect(shown.get_by_role("table")).to_have_count(0)

@@ -26,6 +26,15 @@ WHOLE_LINES = """(line) => {
   const lines = line.clientHeight / parseFloat(getComputedStyle(line).lineHeight);
   return lines >= 2 && Math.abs(lines - Math.round(lines)) < 0.1;
 }"""
+READABLE = """(cards) => cards.length > 2 && cards.every((card) => {
+  const [name, signs] = [".name > span", ".signs"].map((one) => card.querySelector(one));
+  const edge = signs.getBoundingClientRect().right;
+  const words = name.textContent.split(" ").length;
+  return name.getClientRects().length <= words
+    && name.getBoundingClientRect().right <= card.getBoundingClientRect().right
+    && [...signs.querySelectorAll("text")].every(
+      (one) => one.getBoundingClientRect().right <= edge + 0.5);
+})"""
 HEAD = 56  # px: all that stands above the table
 
 
@@ -66,6 +75,8 @@ def test_sunset_shows_hand_and_lanes_together(sideways, web):
     whole(page.locator("[data-hand]"))
     whole(page.locator("[data-slot]"))
     whole(page.locator("[data-place]"))
+    # Every name in whole words, every sign within its card.
+    assert page.locator("[data-hand] .strip").evaluate_all(READABLE)
     # And the numbers of the lanes: nothing of them is cut off within their place.
     for total in page.locator("[data-place] .total").all():
         expect(total).to_be_in_viewport(ratio=0.99)

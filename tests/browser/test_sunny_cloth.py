@@ -29,6 +29,18 @@ def test_tiles_are_large_at_a_desk(visitor, web):
     expect(hand).to_be_in_viewport(ratio=0.99)
 
 
+def test_with_five_players_the_hand_is_in_sight(visitor, web):
+    person = web.person()
+    table = played(person, "sunny", 4, seats="mbbbb", phase="place")
+    visitor.become(person)
+    visitor.page.goto(f"/t/{table['id']}")
+    visitor.at_table()
+    visitor.page.wait_for_timeout(300)
+    tray = visitor.page.get_by_role("region", name="In front of you")
+    expect(tray).to_be_in_viewport(ratio=0.99)
+    expect(visitor.page.locator(".frame.table")).to_be_in_viewport(ratio=0.99)
+
+
 def far_away(visitor: Visitor) -> Page:
     """Looks at a table whose tiles lie together, but for one."""
     visitor.open()

@@ -10,8 +10,9 @@ import pytest
 from playwright.sync_api import expect
 
 from sunroom.server.tables.pace import pause
+from tests.browser.moments import MOMENTS
 from tests.browser.players import LanePlayer, SunsetPlayer, ready
-from tests.browser.tables import played, record
+from tests.browser.tables import at_played, played, record
 from tests.browser.visitors import GAMES, Visitor
 
 
@@ -81,6 +82,21 @@ def test_a_notice_pushes_nothing_away(visit, web):
     expect(page.get_by_text("is not connected")).to_be_visible()
     after = hand.bounding_box()
     assert before and after and abs(before["y"] - after["y"]) < 2
+
+
+def test_a_tablet_held_upright_shows_lanes_board_large_and_the_hand(visit, web):
+    visitor = visit(width=820, height=1180, touch=True, guided=False)
+    page = at_played(visitor, web, "lane", 2)
+    board = page.locator(".lane-town").first.bounding_box()
+    assert board and board["width"] > 700
+    expect(page.get_by_role("group", name="Your cards")).to_be_in_viewport(ratio=0.99)
+    expect(page.get_by_role("button", name=re.compile("Draw|draw")).first).to_be_in_viewport()
+
+
+def test_a_new_version_lies_over_no_table(visitor, web):
+    MOMENTS["newer"](visitor, web)
+    visitor.against_bot("sunset")
+    expect(visitor.button("Load it")).to_have_count(0)
 
 
 def test_flag_and_stars_explain_themselves(visitor):

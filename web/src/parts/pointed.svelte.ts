@@ -21,7 +21,7 @@ export class Pointed {
   };
 
   /** On a phone the table may lie above the window: then whoever asked is brought there. */
-  private bringIntoSight(): void {
+  bringIntoSight(): void {
     if (this.stand && this.stand.getBoundingClientRect().bottom < innerHeight / 2) this.bringBack();
   }
 
