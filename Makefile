@@ -71,7 +71,7 @@ test-long: $(DEV_STAMP) caddy test-bounds ## The long proofs: bounds, attacks, 1
 	  tests/server/test_machine.py tests/server/http/test_api.py tests/server/attacks
 
 ##@ After a change
-format: $(DEV_STAMP) ## Lay all sources out as they should be, Python and the page
+format: $(DEV_STAMP) ## Format all sources, Python and the page
 	$(BIN)/ruff format $(PYTHON_SOURCES)
 	$(BIN)/python web/build.py format
 
@@ -81,7 +81,7 @@ words: $(DEV_STAMP) ## Bring the catalogues of words up to date
 contract: $(DEV_STAMP) ## Bring up to date what comes from declared forms: API, types of the page, tables of the contract
 	$(BIN)/python web/contract.py
 
-golden: $(DEV_STAMP) ## Write the golden matches anew, if the rules were meant to change
+golden: $(DEV_STAMP) ## Rewrite the golden matches, if the rules were meant to change
 	$(BIN)/python -m tests.golden
 
 web: $(DEV_STAMP) ## Build the web app into the package
@@ -108,7 +108,7 @@ figures: $(DEV_STAMP) web chromium-headless-shell ## How fast the page is, in a 
 load: $(DEV_STAMP) ## The server under load, side by side with boardgame.io's
 	$(BIN)/python -m sunroom.bench.load
 
-strength: $(DEV_STAMP) ## Measure how strong the bots are: some hours; can be stopped and goes on
+strength: $(DEV_STAMP) ## Measure how strong the bots are: takes hours; can be stopped and continued
 	SUNROOM=$(BIN)/sunroom docs/strength.sh
 
 ##@ Else

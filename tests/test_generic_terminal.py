@@ -43,7 +43,7 @@ def test_everything_works_without_a_painter(game, tmp_path):
     assert "It is your turn: choose a move." in shown
     assert "your chance of winning" in shown and "%" in shown
     assert json.loads(copy.read_text())["record"]["game"] == game
-    assert "take back your last step" in shown
+    assert "take back your last move" in shown
     assert "Taken back: " in shown or "You have no move to take back." in shown
 
 

@@ -171,13 +171,13 @@ def test_the_base_may_be_told(tmp_path, base):
 
 @pytest.mark.parametrize("base", ["a b", "/x?y/", "//host/", "/../", '/"/'])
 def test_a_base_that_is_no_path_is_refused(tmp_path, base):
-    assert "is no path" in refused(tmp_path / "site", "--base", base)
+    assert "is not the path" in refused(tmp_path / "site", "--base", base)
     assert not (tmp_path / "site").exists()
 
 
 def test_a_folder_of_something_else_is_left_alone(tmp_path):
     (tmp_path / "letter.txt").write_text("dear")
-    assert "is not empty" in refused(tmp_path)
+    assert "is neither empty" in refused(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
     assert run(tmp_path, "--force").returncode == 0
     assert (tmp_path / "letter.txt").read_text() == "dear"
@@ -189,12 +189,12 @@ def test_a_folder_of_something_else_is_left_alone(tmp_path):
 
 def test_a_file_is_no_folder(tmp_path):
     (tmp_path / "file").write_text("")
-    assert "is no folder" in refused(tmp_path / "file")
+    assert "is not a folder" in refused(tmp_path / "file")
 
 
 def test_a_service_worker_of_somebody_else_makes_no_site(tmp_path):
     (tmp_path / "sw.js").write_text("self.addEventListener('fetch', () => {});")
-    assert "is not empty" in refused(tmp_path)
+    assert "is neither empty" in refused(tmp_path)
 
 
 def test_a_newer_version_takes_the_files_of_the_older_one_away(tmp_path):

@@ -103,7 +103,7 @@ def test_what_was_revealed_cannot_be_taken_back(home):
         ("build z9 1", '"build z9 1" is not a move; moves look like build f5 1, draw'),
         ("save", "Say where"),
         ("save /dev/null/x", "cannot be saved"),
-        ("help", "take back your last step"),
+        ("help", "take back your last move"),
         ("moves", "build f5 1, build f5 2"),
         ("log", "Nothing has happened yet"),
         ("١", "is not a move"),
@@ -507,7 +507,7 @@ def spawn(
 
 def two_people() -> pexpect.spawn:
     screen = spawn("--people", "2", "--names", "Anna,Ben", "--seed", "7", "--option", "first=0")
-    screen.expect("Anna.* is to move")
+    screen.expect("It is .*Anna.*'s turn")
     assert "hand" not in screen.before
     screen.expect("Press Enter to see your side")
     return screen
@@ -524,7 +524,7 @@ def test_a_curtain_hides_the_hand_between_people(home):
     assert re.search("blue|green|purple|red|yellow", screen.after)
     screen.expect("Press Enter to clear the screen")
     screen.sendline("")
-    screen.expect("Ben.* is to move")
+    screen.expect("It is .*Ben.*'s turn")
     assert "\x1b[2J" in screen.before and "\x1b[3J" in screen.before
     screen.expect("Press Enter to see your side")
     assert "hand" not in screen.before

@@ -71,8 +71,8 @@ def test_damaged_results_are_told_and_stay_as_they_are(home, damage):  # noqa: F
     write(home)
     kept(home).write_text(damage)
     shown = play("sunset", "--bot", "you", status=2)
-    assert "does not say how matches ended" in shown and len(shown.splitlines()) <= 2
+    assert "is not a file of results" in shown and len(shown.splitlines()) <= 2
     if damage == "{":
         shown = play("sunset", "--bot", "beginner", *QUICK, typed="1\n" * 200)
-        assert "does not say how matches ended" in shown
+        assert "is not a file of results" in shown
     assert kept(home).read_text() == damage

@@ -190,7 +190,7 @@ def decode(line: bytes) -> Any:
         return value
 
     def constant(text: str) -> NoReturn:
-        raise ValueError(f"{text} is no JSON number")
+        raise ValueError(f"{text} is not a JSON number")
 
     try:
         found = json.loads(line.decode("utf-8"), parse_float=number, parse_constant=constant)

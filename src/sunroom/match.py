@@ -123,7 +123,7 @@ class Match:
         game = games.get(record.get("game"))
         if type(record.get("version")) is not int or record["version"] != game.version:
             given = shown(record.get("version"))
-            message = f"this record is of version {given} of the rules; ours is {game.version}"
+            message = f"this record has version {given} of the rules; here it is {game.version}"
             raise Refused("bad_record", message)
         seed = record.get("seed")
         seed = 0 if seed is None else check_seed(seed)

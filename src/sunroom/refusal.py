@@ -9,7 +9,7 @@ from typing import Any
 # them), a game's own in its `contract`, the server's in `sunroom.server.telling.refusals`.
 CODES = {
     "bad_json": "a line is not JSON",
-    "bad_request": "something was asked for in a way that is not served",
+    "bad_request": "something was asked for in a way that is not understood",
     "too_large": "a line, or a body, is too long",
     "unknown_game": "there is no such game",
     "broken_game": "a game from outside cannot be used",
@@ -19,19 +19,19 @@ CODES = {
     "bad_seed": "a seed is a whole number from 0 to 2^53-1",
     "bad_seat": "there is no such seat",
     "bad_language": "there is no such language",
+    "bad_name": "a person's name is empty, too long or has characters that cannot be shown",
     "no_match": "there is no such match, or none yet",
     "bad_move": "it is not a move at all",
     "illegal_move": "it is a move, and a rule forbids it",
     "over": "the match is over",
-    "bad_position": "a position is not one that the game can have",
-    "bad_record": "a record is not one of a match",
+    "bad_position": "a position cannot occur in the game",
+    "bad_record": "a record is not that of a match",
     "nothing_to_undo": "no move can be taken back",
-    "unavailable": "what it takes is not there: not installed, not reached, or not made for it",
+    "unavailable": "something it needs is missing: not installed, not reachable or not made for it",
 }
 # Codes of commands alone, which say the message and end.
 OF_COMMANDS = {
-    "bad_file": "a file cannot be read or written, or is none of ours",
-    "bad_name": "a name of a person cannot be shown",
+    "bad_file": "a file cannot be read or written, or is not one of ours",
     "bot_failed": "a program that plays did not answer with a legal move",
     "bad_setting": "the server cannot be set like that",
     "bad_secret": "the server's secret cannot be used",

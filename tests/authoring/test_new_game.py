@@ -149,9 +149,9 @@ def test_in_a_checkout_it_is_three_folders_and_changes_nothing(tmp_path):
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        (["Lane"], "an id is a word of small letters"),
-        (["2nd"], "an id is a word of small letters"),
-        (["class"], "an id is a word of small letters"),
+        (["Lane"], "an id is a word of lower-case letters"),
+        (["2nd"], "an id is a word of lower-case letters"),
+        (["class"], "an id is a word of lower-case letters"),
         (["lane"], "there is a game lane already"),
         (["noon", "--name", "<b>"], "a name has up to 40 letters"),
         (["noon", "--letter", "NN"], "the letter of rules is one from A to Z"),

@@ -88,8 +88,8 @@ class LanePlayer(Player):
             self.press(page.get_by_role("button", name=re.compile("^Discard")))
             return
         # Nothing but a park can go on from here.
-        self.press(page.get_by_role("gridcell", name=re.compile("You can lay a park")).first)
-        self.press(page.get_by_role("button", name=re.compile("^Lay a park")).first)
+        self.press(page.get_by_role("gridcell", name=re.compile("You can build a park")).first)
+        self.press(page.get_by_role("button", name=re.compile("^Build a park")).first)
 
 
 class SunsetPlayer(Player):

@@ -141,7 +141,7 @@ def test_who_begins_is_chosen_by_name(visitor):
     dialog.get_by_label("Name", exact=True).fill("Ben")
     visitor.button("Add a seat").click()
     dialog.get_by_label("Who sits in seat 3").select_option("bot")
-    names = ["decided by chance", "Anna", "Ben", "the bot in seat 3"]
+    names = ["chosen at random", "Anna", "Ben", "the bot in seat 3"]
     expect(begins.locator("option")).to_have_text(names)
     begins.select_option(label="the bot in seat 3")
     visitor.button("Remove seat 2").click()  # the choice goes with the bot, which is now the second
@@ -229,10 +229,12 @@ def test_a_link_does_not_steal_an_identity(visit):
     seated(mallory, "Mallory")
     before, trap = mine(anna), personal_link(mallory)
     anna.page.goto(trap)
-    heading = anna.page.get_by_role("heading", name="Become someone else in this browser?")
+    heading = anna.page.get_by_role("heading", name="Play as someone else in this browser?")
     expect(heading).to_be_visible()
     main = anna.page.get_by_role("main")
-    expect(main).to_contain_text(re.compile("You are.*Anna.*You would become.*Mallory", re.DOTALL))
+    expect(main).to_contain_text(
+        re.compile("You are.*Anna.*You would switch to.*Mallory", re.DOTALL)
+    )
     assert trap.partition("#")[2] not in anna.page.url
     assert mine(anna) == before
     anna.page.get_by_role("link", name="Stay Anna").tap()

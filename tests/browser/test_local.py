@@ -237,7 +237,7 @@ def test_all_of_it_in_one_file_and_into_another_browser(person, browser: Browser
     ready(page)
     page.goto("/")
     with page.expect_download() as saved:
-        person.button("Save all matches of this browser").click()
+        person.button("Save all matches in this browser").click()
     content = json.loads(saved.value.path().read_text())
     assert [one["row"]["id"] for one in content["matches"]] == [match]
     damaged = json.loads(json.dumps(content["matches"][0]))

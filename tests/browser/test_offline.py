@@ -183,7 +183,7 @@ def test_a_new_version_is_taken_whole_when_the_reader_wants_it(come, folder, tmp
     expect(other.get_by_role("heading", level=1)).to_be_visible()
     assert version(other) == old
     with page.expect_navigation():
-        page.get_by_role("button", name="Load it").click()
+        page.get_by_role("button", name="Update").click()
     expect(page.get_by_role("article")).to_have_count(3)
     new = version(page)
     assert new != old

@@ -18,7 +18,7 @@ def result(page: Page) -> list[str]:
 def test_an_empty_pad_tells_what_to_do(visitor, game):
     page = visitor.open(f"/pad/{game}")
     shown = page.get_by_role("region", name="Result")
-    expect(shown).to_contain_text("the points appear here")
+    expect(shown).to_contain_text("the points will appear here")
     expect(shown.get_by_role("table")).to_have_count(0)
     expect(page.locator("main")).not_to_contain_text("(1)")
 

@@ -41,10 +41,10 @@ def test_step_through_a_saved_match(visitor, tmp_path, game):
     page.keyboard.press("ArrowRight")
     expect(step).to_have_value("3")
     assert page.url.endswith("#3")
-    visitor.button("To the end").click()
+    visitor.button("Go to the end").click()
     expect(step).to_have_value("12")
     expect(visitor.button("One step forward")).to_be_disabled()
-    visitor.button("To the beginning").click()
+    visitor.button("Go to the start").click()
     expect(log.get_by_role("listitem")).to_have_count(0)
 
 
@@ -52,17 +52,17 @@ def test_seen_by_each_seat_or_by_everybody(visitor, tmp_path):
     imported(visitor, tmp_path, "sunset", 4)
     page = visitor.page
     hand = page.get_by_role("group", name="Your hand").get_by_role("button")
-    eyes = page.get_by_label("Seen by").locator("option:checked")
+    eyes = page.get_by_label("View as").locator("option:checked")
     expect(eyes).to_have_text("everyone: all revealed")
     labels = {}
     for seat in ("0", "1"):
-        page.get_by_label("Seen by").select_option(seat)
+        page.get_by_label("View as").select_option(seat)
         expect(hand.first).to_be_visible()
         page.wait_for_load_state("networkidle")
         labels[seat] = hand.evaluate_all("all => all.map(one => one.dataset.hand)")
     assert len(labels["0"]) == 5
     assert not set(labels["0"]) & set(labels["1"])
-    page.get_by_label("Seen by").select_option("")
+    page.get_by_label("View as").select_option("")
     page.wait_for_load_state("networkidle")
 
 

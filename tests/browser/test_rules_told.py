@@ -74,7 +74,7 @@ def editor(visitor: Visitor) -> tuple[Locator, Locator]:
     page = visitor.open("/board/lane")
     page.get_by_text("As text").click()
     said = page.get_by_role("region", name="Play on this board").get_by_role("status")
-    expect(said).to_have_text("This board can be played on.")
+    expect(said).to_have_text("You can play on this board.")
     return page.get_by_label("The board as text"), said
 
 
@@ -86,7 +86,7 @@ def test_what_is_a_board_of_lane_the_server_says(visitor, monkeypatch):
     expect(visitor.button("Play against a bot")).to_be_disabled()
     monkeypatch.setattr(board, "_check_reachable", lambda found: None)
     text.fill(f"# without a way\n{APART}")
-    expect(said).to_have_text("This board can be played on.")
+    expect(said).to_have_text("You can play on this board.")
     expect(visitor.button("Play against a bot")).to_be_enabled()
 
 

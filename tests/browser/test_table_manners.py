@@ -154,12 +154,12 @@ def test_rows_of_players_keep_their_height(visitor, web):
 def test_pace_and_volume_are_kept(visitor):
     page = visitor.open()
     page.locator("header summary").click()
-    page.get_by_label("Speed of bots and animations").select_option("fast")
+    page.get_by_label("Bot and animation speed").select_option("fast")
     page.get_by_label("Sounds").check()
     page.get_by_label("Volume").fill("0.8")
     page.reload()
     page.locator("header summary").click()
-    expect(page.get_by_label("Speed of bots and animations")).to_have_value("fast")
+    expect(page.get_by_label("Bot and animation speed")).to_have_value("fast")
     expect(page.get_by_label("Volume")).to_have_value("0.8")
     kept = json.loads(page.evaluate("localStorage.getItem('sunroom.settings')"))
     assert kept["pace"] == "fast" and kept["sound"] is True
@@ -181,7 +181,7 @@ def test_bots_keep_the_pace_that_is_chosen(visit, web, monkeypatch):
     player.play(until=lambda: len(waits(visitor)) >= 1)
     assert waits(visitor)[0] > pause("easy", "normal") - 0.01
     page.locator("header summary").click()
-    page.get_by_label("Speed of bots and animations").select_option("once")
+    page.get_by_label("Bot and animation speed").select_option("once")
     visitor.wait(lambda: kept() == ["normal", "once"])
     page.reload()
     visitor.at_table()

@@ -230,7 +230,7 @@ def test_what_needs_others_is_refused_with_a_word_why():
         assert told["error"]["code"] == "needs_server"
         seats = [{"kind": "me", "name": "\u200b"}, {"kind": "bot"}]
         status, told = await page.ask("POST", "/api/matches", {"game": "lane", "seats": seats})
-        assert told["error"]["code"] == "bad_request" and "visible" in told["error"]["message"]
+        assert told["error"]["code"] == "bad_name" and "visible" in told["error"]["message"]
         page.sit("nothing")
         await page.until(lambda: bool(page.codes))
         assert page.codes == [4404] and page.told[-1]["code"] == "no_match"

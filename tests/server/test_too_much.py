@@ -44,7 +44,7 @@ from tests.server.test_safety import NEW, ask, raw, refused_socket
 def test_a_name_is_one_line_of_visible_text(one, name):
     body = {"game": "lane", "seats": [{"kind": "me", "name": name}, {"kind": "open"}]}
     answer = ask("POST", f"{one.url}/api/matches", json=body)
-    code = "bad_seats" if name is None else "bad_request"
+    code = "bad_seats" if name is None else "bad_name"
     assert answer.status_code == (400 if name is None else 422)
     assert answer.json()["error"]["code"] == code
 
@@ -77,7 +77,7 @@ def test_half_a_character_is_no_name(one):
     text = '{"game":"lane","seats":[{"kind":"me","name":"\\ud800"},{"kind":"open"}]}'
     headers = {"content-type": "application/json"}
     answer = ask("POST", f"{one.url}/api/matches", content=text, headers=headers)
-    assert answer.status_code == 422 and answer.json()["error"]["code"] == "bad_request"
+    assert answer.status_code == 422 and answer.json()["error"]["code"] == "bad_name"
 
 
 def test_html_in_a_name_is_text(one):

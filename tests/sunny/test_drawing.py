@@ -167,4 +167,4 @@ def test_a_tile_set_is_drawn_with_its_facts():
     assert "All tiles are different" in facts
     twins = tile_facts(parse("iscp cpis pisc " + "kwkw " * 31), PAINTER.said)
     assert "for 2 to 2 players" in twins
-    assert "Alike when turned: 1, 2 and 3." in twins
+    assert "The same when turned: 1, 2 and 3." in twins

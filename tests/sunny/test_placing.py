@@ -137,7 +137,7 @@ def test_D6_never_on_top_of_a_tile():
     found = match(CROSS, {(0, 0): 2}, [[1], [3]])
     refused = refusal(found, "place 1 0,0 0")
     assert refused.rule == "D6"
-    assert "tile 2 lies at 0,0" in refused.message
+    assert "tile 2 is already at 0,0" in refused.message
 
 
 def test_D6_the_table_has_no_border():

@@ -96,7 +96,7 @@ def in_move() -> Match:
         (in_target, "keep", "the unit that Heka acts on", "S10"),
         (in_target, "move duat", "the unit that Heka acts on", "S10"),
         (in_target, "target boat/h2", "face up", "S12"),
-        (in_target, "target boat/s2", "no unit lies at boat/s2", "S10"),
+        (in_target, "target boat/s2", "there is no unit at boat/s2", "S10"),
         (in_move, "target boat/h1", "the lane where Heka sends", "S12"),
         (in_move, "play apis boat", "the lane where Heka sends", "S12"),
         (in_move, "move boat", "choose another lane", "S12"),

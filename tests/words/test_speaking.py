@@ -225,7 +225,7 @@ def test_a_game_without_words_is_told_by_its_ids():
     )
     assert (said.part("big_stall"), said.phase("late_trade")) == ("big stall", "late trade")
     assert [said.option_value("x", value) for value in ("random", True, 3, "no_limit")] == [
-        "decided by chance",
+        "chosen at random",
         "yes",
         "3",
         "no limit",

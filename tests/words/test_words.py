@@ -41,6 +41,17 @@ def test_nothing_is_missing_unused_or_has_other_names():
     assert catalogue.problems() == []
 
 
+def test_french_has_its_spaces():
+    """A space that no line breaks at stands before : ; ? ! and inside of « »."""
+    wrong = [
+        text
+        for message in catalogue.read("fr")
+        for text in ([message.string] if isinstance(message.string, str) else message.string)
+        if re.search(r"[^\xa0\s:/] ?[:;?!»](\s|$)|«[^\xa0]", text) and message.id
+    ]
+    assert wrong == []
+
+
 def test_every_text_of_python_is_found():
     """The extractor is blind inside of f-strings, and for a text that is no plain string."""
     lost = []
@@ -256,7 +267,7 @@ def test_a_match_in_italian(compiled, tmp_path, english, game):
 # Refusals that only a program can cause, or the one who starts the server.
 NOT_FOR_THE_PAGE = {
     "bad_file", "bad_json", "bad_message", "bad_number", "bad_option", "bad_players", "bad_seat",
-    "bad_seats", "bad_secret", "broken_game", "bad_seed", "bad_setting", "bad_tiles", "bad_time",
+    "bad_seats", "bad_secret", "bad_seed", "bad_setting", "bad_tiles", "bad_time",
     "file_exists", "foreign_origin", "in_use", "newer_database", "no_database", "not_empty",
     "not_shared", "other_version", "unknown_game", "unknown_host",
 }  # fmt: skip

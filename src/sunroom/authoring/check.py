@@ -53,11 +53,11 @@ def show(name: str) -> bool:
             if finding.note:
                 console.print(f"    [dim]{escape(finding.note)}[/]", soft_wrap=True)
             faults += len(finding.faults)
-            status.update(f"Looking ... after: {finding.what}")
+            status.update(f"Checking ... last: {finding.what}")
     if faults:
         console.print(
             "[bold]Something is missing or wrong: docs/adding-a-game.md has all parts.[/]"
         )
     else:
-        console.print(f"All is well. To play it: sunroom play {game.id}")
+        console.print(f"All is well. To play: sunroom play {game.id}")
     return not faults

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-Id = Annotated[str, typer.Argument(help="The id of the game: small letters, digits and _.")]
+Id = Annotated[str, typer.Argument(help="The id of the game: lower-case letters, digits and _.")]
 
 
 def new_game(
@@ -16,14 +16,15 @@ def new_game(
         str | None, typer.Option(help="What people call it; made from the id by default.")
     ] = None,
     letter: Annotated[
-        str | None, typer.Option(help="Before the numbers of its rules; the first of its id.")
+        str | None,
+        typer.Option(help="The letter of its rules' numbers; by default the first of its id."),
     ] = None,
     folder: Annotated[Path, typer.Option(help="Where to write it; here by default.")] = Path(),
 ) -> None:
     """Write a small game that runs, to turn into one of your own.
 
     In a checkout of Sunroom it becomes a folder in src, one in web and one in tests; elsewhere
-    a package of its own. docs/adding-a-game.md leads through what comes next."""
+    a package of its own. docs/adding-a-game.md walks you through what comes next."""
     from sunroom.authoring import scaffold
 
     asked = scaffold.wish(id, name, letter)
@@ -36,7 +37,7 @@ def new_game(
 
 
 def check_game(id: Id) -> None:
-    """Tell what is missing in a game or wrong with it.
+    """Say what is missing from a game or wrong with it.
 
     Exits with 0 if all is well, with 1 if not, with 2 if there is no such game."""
     from sunroom.authoring import check

@@ -37,10 +37,10 @@ class Wish:
 def wish(id: str, name: str | None, letter: str | None) -> Wish:
     """Names that a game can have, or a refusal."""
     if not finding.ID.fullmatch(id) or keyword.iskeyword(id):
-        message = "an id is a word of small letters, digits and _, as in high_card"
+        message = "an id is a word of lower-case letters, digits and _, as in high_card"
         raise Refused("bad_request", f"{message}, not {shown(id)}")
     if id in finding.built_in() or id in finding.announced():
-        raise Refused("bad_request", f"there is a game {id} already")
+        raise Refused("bad_request", f"a game {id} already exists")
     name = id.replace("_", " ").title() if name is None else name.strip()
     if not re.fullmatch(r"[^\W_][\w '’&.-]{0,39}", name):
         message = "a name has up to 40 letters, digits and spaces"
@@ -57,7 +57,7 @@ def write(asked: Wish, folder: Path) -> list[Path]:
     plan = _in_checkout(asked, folder) if checkout else _as_package(asked, folder / asked.id)
     for file in plan:
         if file.exists():
-            raise Refused("bad_request", f"{file} is there already: nothing was written")
+            raise Refused("bad_request", f"{file} already exists: nothing was written")
     package = f"{finding.HOME}.{asked.id}" if checkout else f"sunroom_{asked.id}"
     try:
         for file, source in plan.items():

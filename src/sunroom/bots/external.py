@@ -194,7 +194,7 @@ def _split(command: str) -> list[str]:
     if not arguments:
         raise Refused("unknown_bot", f'a bot "{PREFIX}" needs a command, as in {PREFIX}./mybot')
     if shutil.which(arguments[0]) is None:
-        raise Refused("unknown_bot", f"there is no program {shown(arguments[0])} to be a bot")
+        raise Refused("unknown_bot", f"there is no program {shown(arguments[0])} to run as a bot")
     return arguments
 
 

@@ -100,7 +100,7 @@ def read(game: Game, path: Path) -> Weights:
         raise Unfit(f"{path.name} is damaged")
     wanted = new_weights(game, {}, ())
     if found.game != game.id:
-        raise Unfit(f"{path.name} is of another game, {found.game}")
+        raise Unfit(f"{path.name} belongs to another game, {found.game}")
     for what in ("rules", "version", "options"):
         if getattr(found, what) != getattr(wanted, what):
             raise Unfit(f"{path.name} was learned for other {what}")

@@ -31,7 +31,7 @@ def start(
         Path | None, typer.Option(help="The folder for matches; your own data folder by default.")
     ] = None,
     browser: Annotated[
-        bool, typer.Option("--browser/--no-browser", help="Open the browser or not.")
+        bool, typer.Option("--browser/--no-browser", help="Whether to open the browser.")
     ] = True,
 ) -> None:
     """Board games as real software, to play and to study.
@@ -86,7 +86,7 @@ def serve_others(
         bool | None,
         typer.Option(
             "--local/--no-local",
-            help="Whether matches against bots are played in the visitors' browsers; they are.",
+            help="Play matches against bots in the visitors' browsers; on by default.",
         ),
     ] = None,
     plain_logs: Annotated[
@@ -115,7 +115,7 @@ def serve_others(
 
 Database = Annotated[
     str | None,
-    typer.Option(help="As for serve; SUNROOM_DATABASE, or SQLite in the data folder by default."),
+    typer.Option(help="As for serve; by default SUNROOM_DATABASE, or SQLite in the data folder."),
 ]
 Data = Annotated[Path | None, typer.Option(help="The folder for the database and the secret.")]
 
@@ -170,16 +170,16 @@ def restore(
 
 @app.command(epilog="Example: sunroom site public --base /sunroom/")
 def site(
-    out: Annotated[Path, typer.Argument(help="The folder to write; one of an older version too.")],
+    out: Annotated[Path, typer.Argument(help="The folder to write; it may hold an older version.")],
     base: Annotated[
         str | None,
         typer.Option(
-            help="The path of the folder in its web address, such as /sunroom/; the page finds it "
-            "out by itself by default."
+            help="The path of the folder in its web address, such as /sunroom/; by default the "
+            "page finds out by itself."
         ),
     ] = None,
     force: Annotated[
-        bool, typer.Option("--force", help="Write into a folder that has other files too.")
+        bool, typer.Option("--force", help="Write even if the folder has other files in it.")
     ] = False,
 ) -> None:
     """Write the app as a folder of files that any web host can serve, without a server.

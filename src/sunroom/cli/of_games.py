@@ -133,6 +133,6 @@ def _showing(option: str, own: Own) -> Callable[..., None]:
         speak(language)
         start.show_own(option, file, colour)
 
-    colours = Annotated[bool, typer.Option("--colour/--no-colour", help="Use colours or not.")]
+    colours = Annotated[bool, typer.Option("--colour/--no-colour", help="Whether to use colours.")]
     show.__annotations__ = {"file": argument, "colour": colours, "language": Language}
     return show

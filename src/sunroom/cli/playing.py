@@ -26,8 +26,8 @@ def play(
     bot: Annotated[
         list[str] | None,
         typer.Option(
-            help=f"A bot to play with, repeated for each one: {', '.join(LEVELS)} (the last two "
-            "do not think ahead), or you: about as good as you, by your finished matches."
+            help=f"A bot to play with; repeat it for several: {', '.join(LEVELS)} (the last two "
+            "do not think ahead), or you: about as good as you, going by your finished matches."
         ),
     ] = None,
     names: Annotated[
@@ -35,11 +35,11 @@ def play(
     ] = None,
     option: Annotated[
         list[str] | None,
-        typer.Option(help="An option of the game as NAME=VALUE, repeated for each one."),
+        typer.Option(help="An option of the game as NAME=VALUE; repeat it for several."),
     ] = None,
     seed: Annotated[
         int | None,
-        typer.Option(help="The number that decides all chance, to play the same deal again."),
+        typer.Option(help="The random seed; the same one deals the same cards again."),
     ] = None,
     resume: Annotated[
         bool, typer.Option("--resume", help="Continue the match you played last.")
@@ -48,11 +48,9 @@ def play(
         Path | None, typer.Option(help="Save the match in this file, or --resume it.")
     ] = None,
     colour: Annotated[
-        bool, typer.Option("--colour/--no-colour", help="Use colours or not.")
+        bool, typer.Option("--colour/--no-colour", help="Whether to use colours.")
     ] = True,
-    fast: Annotated[
-        bool, typer.Option("--fast", help="No pauses between the moves of bots.")
-    ] = False,
+    fast: Annotated[bool, typer.Option("--fast", help="Do not pause between bots' moves.")] = False,
     language: Language = None,
     **of_games: Any,
 ) -> None:

@@ -13,7 +13,7 @@ from sunroom.games.terms import Refused
 
 Ray = Annotated[
     str | None,
-    typer.Option(help='Work on a Ray cluster: "auto" for the one of this machine, or its address.'),
+    typer.Option(help='Work on a Ray cluster: "auto" for the one here, or its address.'),
 ]
 
 
@@ -24,7 +24,7 @@ def bench(
         bool | None,
         typer.Option(
             "--peers/--no-peers",
-            help="Compare with all peers instead (sunroom[peers]), or leave OpenSpiel out.",
+            help="Compare with all peers (docs/benchmarks.md), or leave OpenSpiel out.",
             show_default=False,
         ),
     ] = None,
@@ -63,7 +63,7 @@ def arena(
         list[str] | None,
         typer.Option(help="An option of the game as NAME=VALUE."),
     ] = None,
-    seed: Annotated[int, typer.Option(help="The number that decides all chance.")] = 0,
+    seed: Annotated[int, typer.Option(help="The random seed.")] = 0,
     jobs: Annotated[
         int | None, typer.Option(help="How many matches at a time; one per core by default.")
     ] = None,
@@ -76,7 +76,7 @@ def arena(
         Path | None, typer.Option(help="Draw the ratings: a .svg or .png file.")
     ] = None,
     limit: Annotated[
-        int, typer.Option(help="How many decisions before a match is judged as it stands.")
+        int, typer.Option(help="Decisions after which a match is stopped and judged as it stands.")
     ] = 6_000,
     seconds: Annotated[
         float, typer.Option(help="How long a cmd: bot may take for a decision.")
@@ -126,13 +126,13 @@ def lab(
     bot: Annotated[str, typer.Option(help="The bot that plays all seats.")] = "medium",
     players: Annotated[
         list[int] | None,
-        typer.Option(help="Only this number of players, as often as needed; all by default."),
+        typer.Option(help="Only this number of players; repeat it for several. All by default."),
     ] = None,
     option: Annotated[
         list[str] | None,
         typer.Option(help="An option of the game as NAME=VALUE, for all matches."),
     ] = None,
-    seed: Annotated[int, typer.Option(help="The number that decides all chance.")] = 0,
+    seed: Annotated[int, typer.Option(help="The random seed.")] = 0,
     jobs: Annotated[
         int | None, typer.Option(help="How many matches at a time; one per core by default.")
     ] = None,
@@ -143,7 +143,9 @@ def lab(
     data: Annotated[
         Path | None, typer.Option(help="Also write the results as tables to this folder.")
     ] = None,
-    kind: Annotated[str, typer.Option("--format", help="Of the tables: csv or parquet.")] = "csv",
+    kind: Annotated[
+        str, typer.Option("--format", help="The format of the tables: csv or parquet.")
+    ] = "csv",
 ) -> None:
     """Let bots play many matches and write a report on how a game behaves. See docs/lab.md."""
     from sunroom import games
@@ -161,20 +163,20 @@ def lab(
 @app.command(epilog=f"Example: sunroom train {LEARNED} --seed 7 --effort 0.1")
 def train(
     game: GameId,
-    seed: Annotated[int, typer.Option(help="The number that decides all chance.")] = 0,
+    seed: Annotated[int, typer.Option(help="The random seed.")] = 0,
     effort: Annotated[
         float, typer.Option(help="How much is played: 1 for all of it, 0.1 for a tenth.")
     ] = 1.0,
-    matches: Annotated[int, typer.Option(help="Matches of the gate at the end; 0 for none.")] = 400,
+    matches: Annotated[int, typer.Option(help="Test matches at the end; 0 for none.")] = 400,
     jobs: Annotated[
-        int | None, typer.Option(help="How many pieces at a time; one per core by default.")
+        int | None, typer.Option(help="How many pieces of work at a time; one per core by default.")
     ] = None,
     ray: Ray = None,
     out: Annotated[
         Path | None,
         typer.Option(
-            help="The folder of weights and of all that was played, which is continued if it "
-            "exists; GAME-training by default.",
+            help="The folder for the weights and everything played; continued if it exists. "
+            "GAME-training by default.",
             show_default=False,
         ),
     ] = None,

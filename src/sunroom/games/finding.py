@@ -103,7 +103,7 @@ def _loaded(name: str, source: str) -> Game:
             "broken_game", f"the game {name} ({source}) cannot be used: {said}"
         ) from error
     if not isinstance(game, Game) or game.id != name:
-        message = f"the game {name} ({source}) cannot be used: it is no Game with the id {name}"
+        message = f"the game {name} ({source}) cannot be used: it is not a Game with the id {name}"
         raise Refused("broken_game", message)
     return game
 

@@ -60,7 +60,7 @@ class Flag:
     about: str
 
 
-BEGINS = Flag("first", "Who begins: a name or a number from 1, or random.")
+BEGINS = Flag("first", "Who begins: a name, a number from 1, or random.")
 
 
 @dataclass(frozen=True)

@@ -163,8 +163,8 @@ def leaders(mains: Sequence[Matches]) -> Part:
             if (at + 1) % (STAGES // 4) == 0
         ]
     about = (
-        "How often whoever has the best score at some moment wins in the end; of several with the "
-        "same score, one by lot. Where it rises late, matches stay open for long."
+        "How often the player with the best score at some moment wins in the end; if several share "
+        "it, one is picked at random. Where it rises late, matches stay open for long."
     )
     figure = draw.curves(lines, "% of leaders who win", percent=True)
     return Part("leaders", "Does the leader win?", about, figure, ["", "at", "leaders win"], rows)
@@ -218,7 +218,7 @@ def options(middle: Matches, variants: Sequence[Matches]) -> Part:
     figure = draw.intervals(groups, "difference", [0.0] * len(groups))
     about = (
         f"The difference that one option makes with {middle.players} players, all else being "
-        "equal: the same deals, compared pair by pair. An interval that does not reach 0 is a sure "
+        "equal: the same deals, compared pair by pair. An interval without 0 in it is a sure "
         "effect. An option that names a seat is shown for seat 0: before a match all are alike."
     )
     headings = ["option", *(title for title, _ in groups)]

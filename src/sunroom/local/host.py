@@ -56,7 +56,10 @@ class Host:
             status, told = await self._requests.answer(method, address, json.loads(body or "{}"))
         except Exception:
             log.exception("request_failed")
-            problem = {"code": "broken", "message": "a mistake of ours: see the console"}
+            problem = {
+                "code": "broken",
+                "message": "something went wrong on our side: see the console",
+            }
             status, told = 500, {"error": problem}
         return f"{status} {json.dumps(told, ensure_ascii=False)}"
 

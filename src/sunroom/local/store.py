@@ -170,9 +170,9 @@ class LocalStore:
         except Exception as error:
             problem = f"{type(error).__name__} {error}"
             if FULL in problem:
-                message = "this browser has no room left to keep what happens: delete something"
+                message = "this browser has no room left to save the match: free up some space"
                 raise Refused("no_room", message) from None
-            raise Refused("unavailable", "this browser does not let anything be kept") from None
+            raise Refused("unavailable", "this browser does not let pages save anything") from None
 
 
 def _told(entry: Entry) -> dict[str, Any]:

@@ -86,7 +86,7 @@ class LocalThinkers:
                 raise ThinkingFailed(refusal.code) from None
             except Exception as error:  # a worker has ended: there is another one by now
                 log.warning("a thought was lost: %s", error)
-        raise ThinkingFailed("nobody could think about it")
+        raise ThinkingFailed("no bot was free to think about it")
 
 
 async def waited_for(steps: Steps[T]) -> T:

@@ -22,7 +22,7 @@ NEW_MATCH: Json = {
     "increment": None,
 }
 SEAT: Json = {"name": None, "level": None}
-ELSEWHERE = "whoever plays from another device needs a server: this match is kept in this browser"
+ELSEWHERE = "playing from another device needs a server: this match is kept in this browser"
 
 
 def wish(content: Json, usual: Json | None = None) -> Any:
@@ -59,4 +59,4 @@ def name(text: str) -> str:
             raise ValueError(f"a name has 1 to {LONGEST_NAME} characters")
         return clean(text)
     except ValueError as error:
-        raise Refused("bad_request", f"name: {error}") from None
+        raise Refused("bad_name", f"name: {error}") from None

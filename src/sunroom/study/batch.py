@@ -337,9 +337,7 @@ class Batch:
         return int(part.listed[at * self.game.kernel.rules.MAX_MOVES + action])
 
 
-def _restored(
-    given: tuple[Any, ...], going: dict[str, Any], parts: list[dict[str, Any]]
-) -> Batch:
+def _restored(given: tuple[Any, ...], going: dict[str, Any], parts: list[dict[str, Any]]) -> Batch:
     game, players, n, options, seed, threads, limit, kernel = given
     batch = Batch(game, players, n, options, seed, threads, limit, kernel)
     batch._begun, batch._sampled = going["begun"], going["sampled"]

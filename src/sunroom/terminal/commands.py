@@ -139,10 +139,10 @@ def command_help() -> dict[str, str]:
     best = _("the best moves and your chance of winning; {command} thinks longer")
     return {
         "hint": best.format(command="hint master"),
-        "undo": _("take back your last step, unless it showed you something new"),
+        "undo": _("take back your last move, unless it showed you something new"),
         "moves": _("list all moves as text"),
-        "log": _("what has happened so far, as far as you may know"),
+        "log": _("what has happened so far, as far as you can know"),
         "board": _("draw the table again"),
-        "save " + _("FILE"): _("save a copy of the match in a file of your own"),
+        "save " + _("FILE"): _("save a copy of the match to a file of your choice"),
         "quit": _("stop; the match is saved, and --resume continues it"),
     }

@@ -150,7 +150,7 @@ class Session:
             # Also what could be scrolled back to.
             self.console.file.write("\x1b[3J")
         who = f"[bold]{escape(seat_name(seat, self.names))}[/bold]"
-        lines = [_("{name} is to move.").format(name=who), _("Everyone else, please look away.")]
+        lines = [_("It is {name}'s turn.").format(name=who), _("Everyone else, please look away.")]
         self.console.print(Panel("\n".join(lines), expand=False, padding=(1, 4)))
         self._wait(_("Press Enter to see your side of the table."))
         self.at_keyboard = seat
@@ -325,5 +325,5 @@ class Session:
         except Refused as refusal:  # what was kept before is damaged, and stays as it is
             self.complain(str(refusal))
         except OSError as error:
-            told = _("How the match ended cannot be kept in {file}: {problem}.")
+            told = _("The result of the match cannot be saved in {file}: {problem}.")
             self.say(told.format(file=results.file(), problem=error.strerror or error))

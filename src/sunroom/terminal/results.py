@@ -74,7 +74,7 @@ def _read() -> dict[str, list[Result]]:
             for game, results in content["results"].items()
         }
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        message = _("{path} does not say how matches ended: mend it, or remove it to begin anew")
+        message = _("{path} is not a file of results: fix it, or delete it to start afresh")
         raise Refused("bad_file", message.format(path=file())) from None
 
 

@@ -95,13 +95,13 @@ def test_what_cannot_be_backed_up_or_restored_is_one_line(tmp_path):
     data = ("--data", str(tmp_path))
     assert "there is no database" in sunroom("backup", str(tmp_path / "b.db"), *data, status=2)
     (tmp_path / "text").write_text("hello")
-    for name, said in (("text", "is no backup of Sunroom's"), ("gone", "cannot be read")):
+    for name, said in (("text", "is not a Sunroom backup"), ("gone", "cannot be read")):
         assert said in sunroom("restore", str(tmp_path / name), *data, status=2)
     foreign = sqlite3.connect(tmp_path / "foreign.db")
     foreign.execute("CREATE TABLE t (x)")
     foreign.close()
     told = sunroom("restore", str(tmp_path / "foreign.db"), *data, status=2)
-    assert "is no backup of Sunroom's" in told
+    assert "is not a Sunroom backup" in told
     assert not (tmp_path / "b.db").exists() and not list(tmp_path.glob(".b.db*"))
 
 
@@ -111,7 +111,7 @@ def test_a_backup_replaces_nothing_and_a_damaged_one_is_not_restored(serve, tmp_
     database = ("--database", f"sqlite:///{tmp_path}/one.db", "--data", str(tmp_path))
     file = tmp_path / "backup.db"
     sunroom("backup", str(file), *database)
-    assert "is there already" in sunroom("backup", str(file), *database, status=2)
+    assert "already exists" in sunroom("backup", str(file), *database, status=2)
     # A server that runs is not restored into.
     refused = sunroom("restore", str(file), *database, status=2)
     assert "another Sunroom serves" in refused or "restore into an empty one" in refused

@@ -54,7 +54,7 @@ export interface TableProps {
   skip?: () => void;
   /** Make a move; the page asks back by itself where a mistake would hurt. */
   play: (move: string) => void;
-  /** What a move would bring, as far as the seat can know. */
+  /** What a move would do, as far as the seat can know. */
   preview: (move: string) => Promise<Preview>;
   /** The best moves by a hint or an analysis, to be marked on the table. */
   marked?: string[];

@@ -29,7 +29,8 @@ export async function saveEverything(): Promise<void> {
 
 /** Take in what was saved; whatever is here already stays as it is. What became of it, in words. */
 export async function unpack(content: Everything): Promise<string> {
-  if (content.form !== FORM || !Array.isArray(content.matches)) return t("This file is of another version of Sunroom.");
+  if (content.form !== FORM || !Array.isArray(content.matches))
+    return t("This file is from another version of Sunroom.");
   const { taken, wrong } = await takeAll(content.matches);
   for (const [key, value] of Object.entries(content.kept ?? {})) {
     if (key.startsWith(OURS) && localStorage.getItem(key) === null) localStorage.setItem(key, String(value));

@@ -14,14 +14,14 @@ export function problemText(error: unknown): string {
 /** Why there can be no tables in this browser, where there is no server either. */
 export function unableText(): string {
   if (loading.failed === "storage") {
-    return t("This browser does not let pages keep anything, so no match can be played in it. Is it a private window?");
+    return t("This browser does not let pages save anything, so you cannot play in it. Is this a private window?");
   }
   if (loading.failed === "loading") return t("Part of the page could not be loaded. Are you online?");
   return t("This browser is too old to play without a server, or the page was not opened over https.");
 }
 
 export function noRoomText(): string {
-  return t("This browser has no room left to keep what happens. Delete something, then try again.");
+  return t("This browser has no room left to save the match. Free up some space, then try again.");
 }
 
 /** A refusal by its code; one that only a program can cause is shown as the server says it. */
@@ -42,7 +42,7 @@ export function refusalText({ code, message, seconds }: Refusal): string {
     case "match_over":
       return t("The match is over.");
     case "not_over":
-      return t("The match is not over yet: until then, hidden things stay hidden.");
+      return t("The match is not over yet: until then, what is hidden stays hidden.");
     case "no_match":
       return t("There is no such table. Is the link complete?");
     case "wrong_code":
@@ -53,7 +53,7 @@ export function refusalText({ code, message, seconds }: Refusal): string {
     case "seat_taken":
       return t("All seats are taken.");
     case "match_closed":
-      return t("Whoever made this table has closed it.");
+      return t("The person who made this table has closed it.");
     case "not_yours":
       return t("You have no seat at this table, but you can watch.");
     case "not_host":
@@ -71,12 +71,12 @@ export function refusalText({ code, message, seconds }: Refusal): string {
     case "asked":
       return t("Someone has already asked to take back a move: answer that first.");
     case "asked_enough":
-      return t("You have asked often enough for now: make a move first.");
+      return t("You have asked too often for now: make a move first.");
     case "not_asked":
     case "answered":
-      return t("There is nothing to answer any more.");
+      return t("There is nothing left to answer.");
     case "away":
-      return t("Everyone would have to agree, but someone is away.");
+      return t("Everyone has to agree, but someone is away.");
     case "imported":
       return t("This match was opened from a file: there is nobody to play it again with.");
     case "no_hints":
@@ -87,7 +87,7 @@ export function refusalText({ code, message, seconds }: Refusal): string {
     case "analysing":
       return t("One thing at a time: a bot is still thinking about your last question.");
     case "busy":
-      return t("The bots have too much to do right now. Try again in a moment.");
+      return t("The bots are too busy right now. Try again in a moment.");
     case "not_arranging":
       return t("There are no tiles to arrange right now.");
     case "too_fast":
@@ -95,7 +95,7 @@ export function refusalText({ code, message, seconds }: Refusal): string {
         ? t("That was too fast. Please wait a moment.")
         : n("That was too fast. Please wait a second.", "That was too fast. Please wait {n} seconds.", seconds);
     case "too_many_matches":
-      return t("You have many unfinished matches: finish or leave one first.");
+      return t("You have too many unfinished matches: finish or leave one first.");
     case "too_many_sockets":
       return t("Too many pages are open from your network. Close one and try again.");
     case "too_large":
@@ -103,23 +103,27 @@ export function refusalText({ code, message, seconds }: Refusal): string {
     case "bad_record":
       return t("This file cannot be opened as a match ({reason}).", { reason: message });
     case "old_rules":
-      return t("This match was played by an older version of the rules and cannot be shown.");
+      return t("This match was played under an older version of the rules and cannot be shown.");
     case "damaged":
-      return t("This match cannot be read any more. The host of this server can find out why.");
+      return t("This match can no longer be read. Whoever runs this server can find out why.");
     case "too_long":
       return t("So much has happened at this table that it can only be played to the end.");
     case "bad_board":
-      return t("This board cannot be played on ({reason}).", { reason: message });
+      return t("You cannot play on this board ({reason}).", { reason: message });
     case "bad_position":
       return t("This cannot be scored yet ({reason}).", { reason: message });
     case "bad_request":
       return t("The server did not accept this ({reason}).", { reason: message });
+    case "bad_name":
+      return t("A name needs 1 to 40 characters, and all of them must be visible.");
+    case "broken_game":
+      return t("This game has a fault and cannot continue ({reason}).", { reason: message });
     case "no_identity":
-      return t("This server does not know you yet: make a table or join one first.");
+      return t("This server does not know you yet: create or join a table first.");
     case "no_pass":
       return t("This link has been used or has expired: create a new one.");
     case "other_identity":
-      return t("This browser has changed in the meantime. Open the link again.");
+      return t("You have switched to someone else in this browser in the meantime. Open the link again.");
     case "no_room":
       return noRoomText();
     case "needs_server":

@@ -43,7 +43,7 @@ def options() -> argparse.ArgumentParser:
         "--peer",
         action=argparse.BooleanOptionalAction,
         default=True,
-        help="measure boardgame.io too; it needs Node.js, and is installed at the first time",
+        help="measure boardgame.io too; it needs Node.js, and is installed the first time",
     )
     add(
         "--surge",

@@ -75,7 +75,7 @@ class Process:
         patience = time.monotonic() + PATIENCE
         while time.monotonic() < patience:
             if self._process.poll() is not None:
-                raise Refused("no_server", f"the server has ended: {self.last_words()}")
+                raise Refused("no_server", f"the server has stopped: {self.last_words()}")
             connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
             try:
                 connection.request("GET", path)

@@ -31,7 +31,7 @@ class Lane(Game):
             "next",
             flag=Flag(
                 "edition",
-                "Where there are editions: english, italian or french. After a tie in a bonus "
+                "For games with editions: english, italian or french. After a tie in a bonus "
                 "area, only the French edition skips the next place.",
             ),
         ),

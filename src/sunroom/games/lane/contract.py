@@ -222,4 +222,4 @@ FAULTS = (
     LaneUnreachableFault,
     LaneUnconnectedFault,
 )
-CODES = {"bad_board": "a board of one's own is wrong"}
+CODES = {"bad_board": "a board of your own is not valid"}

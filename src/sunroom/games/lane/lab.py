@@ -88,7 +88,7 @@ FIGURES = (
         "parks",
     ),
     _board(
-        "What a space brings",
+        "What a space scores",
         "Points for houses (floors times dots) in a match on each space, without the bonus.",
         "points",
     ),
@@ -101,8 +101,8 @@ FIGURES = (
     ),
     Worth(
         "What the places in areas are worth",
-        "How much more often than its fair share a player wins who ended there. It is not all "
-        "because of the bonus: who builds more wins more.",
+        "How much more often than their fair share players win who ended there. The bonus is not "
+        "the only reason: those who build more win more.",
         "ranks",
         {
             f"{area} {place}": f"{PLACES[place]} in {words}"

@@ -93,11 +93,11 @@ def _house(s: Any, cell: int, floors: int) -> int:
 def _park(s: Any, cell: int, paid: int) -> int:
     _check_site(s, cell)
     if s.park_used:
-        _illegal("you have already laid a park this turn", "L12")
+        _illegal("you have already built a park this turn", "L12")
     if s.tokens == 0:
         _illegal("no park tokens are left", "L12")
     if s.hands[s.seat][paid] == 0:
-        _illegal(f"you hold no {COLOUR_NAMES[paid]} card to pay with", "L12")
+        _illegal(f"you hold no {COLOUR_NAMES[paid]} card to discard", "L12")
     return int(rules.park_move(cell, paid))
 
 

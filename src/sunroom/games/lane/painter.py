@@ -136,8 +136,8 @@ def _park_choice(parks: list[str], told: Callable[[str], str]) -> Choice:
         )
         for space in spaces
     ]
-    paid = _("pay with: {cards}").format(cards=", ".join(cards))
-    return Choice(_("Lay a park") + f"   {paid}", more=more)
+    paid = _("discard: {cards}").format(cards=", ".join(cards))
+    return Choice(_("Build a park") + f"   {paid}", more=more)
 
 
 def _area_title(area: str, rule: str) -> str:

@@ -113,7 +113,7 @@ def _cards(value: object, where: str) -> list[int]:
 def _space(s: Any, name: object, where: str) -> int:
     cell = find_space(name, s.side) if isinstance(name, str) else None
     if cell is None:
-        wrong(f"{where}: {shown(name)} is no space of this board")
+        wrong(f"{where}: {shown(name)} is not a space on this board")
     return cell
 
 
@@ -191,7 +191,7 @@ def _check_turn(s: Any) -> None:
         discarding = s.phase == table.DISCARD and seat == s.seat
         if discarding and not table.MAX_HAND < cards <= table.MAX_HAND + 2:
             wrong(
-                f"seat {seat} is to discard from a hand of {cards}; that is so with 6 or 7", "L15"
+                f"seat {seat} discards from a hand of {cards}, but only 6 or 7 are possible", "L15"
             )
         # A turn that builds starts with five cards and pays at least one.
         most = table.MAX_HAND - (s.phase == table.BUILD and seat == s.seat)
@@ -209,7 +209,7 @@ def _check_end(s: Any) -> None:
         if s.ending and not few:
             wrong("ending is true, but everybody has more than two pieces", "L17")
         if s.corner_spaces and not s.ending:
-            wrong("the match ended for want of pieces, so ending must be true", "L17")
+            wrong("the match ended because pieces ran out, so ending must be true", "L17")
         return
     if s.corner_spaces == 0:
         wrong("no space is left in the corner areas, so phase must be over", "L18")

@@ -110,8 +110,8 @@ SENTENCES: EventSentences = {
         ),
     ),
     "park": (
-        say("You lay a park on {at} for {card}.", MINE),
-        say("{name} lays a park on {at} for {card}."),
+        say("You build a park on {at}, discarding {card}.", MINE),
+        say("{name} builds a park on {at}, discarding {card}."),
     ),
     "drew": (
         say("You draw {cards}.", {"mine": True, "cards": True}),
@@ -146,7 +146,7 @@ SENTENCES: EventSentences = {
             "The last space of the four corners is taken: the match is over.",
             {"rule": "L18"},
         ),
-        say("The last round is played out: the match is over."),
+        say("The last round is complete: the match is over."),
     ),
     "bonus": (
         count(

@@ -21,8 +21,8 @@ ABLE = "can.build|can.park"
 
 QUESTIONS = (
     count(
-        "Discard {n} card: you may keep 5.",
-        "Discard {n} cards: you may keep 5.",
+        "Discard {n} card: you can keep 5.",
+        "Discard {n} cards: you can keep 5.",
         "too_many",
         {"phase": "discard"},
     ),
@@ -58,7 +58,7 @@ MOVES = {
             count("Build {n} floor on {at}", "Build {n} floors on {at}", "floors"),
         ),
     ),
-    "park": Move(("at", "colour"), say("Lay a park on {at} for {card}")),
+    "park": Move(("at", "colour"), say("Build a park on {at}, discarding {card}")),
     "discard": Move(("colour",), say("Discard {card}")),
     "stop": Move((), say("Stop and draw 1 card")),
     "draw": Move((), say("Draw 2 cards")),

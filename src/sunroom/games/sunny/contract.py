@@ -214,4 +214,4 @@ Pad = SunnyPad
 Standing = SunnyStanding
 About = SunnyAbout
 PadStanding = SunnyPadStanding
-CODES = {"bad_tiles": "a tile set of one's own is wrong"}
+CODES = {"bad_tiles": "a tile set of your own is not valid"}

@@ -158,7 +158,7 @@ def tile_facts(tiles: TileSet, said: Speaker) -> str:
         lines.append(_("All tiles are different, however they are turned."))
     for numbers in twins:
         lines.append(
-            _("Alike when turned: {tiles}.").format(
+            _("The same when turned: {tiles}.").format(
                 tiles=said.listed([str(number) for number in numbers])
             )
         )

@@ -88,8 +88,8 @@ FIGURES = (
     ),
     Worth(
         "What a kind of picture is worth",
-        "How much more often than its fair share a player wins who has more pictures of this kind "
-        "in the area than anybody else.",
+        "How much more often than their fair share players win who have more pictures of this kind "
+        "in their area than anybody else.",
         "most of",
         KINDS,
     ),

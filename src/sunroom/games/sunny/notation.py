@@ -108,7 +108,7 @@ def _check_space(s: Any, where: int, taken: dict[int, int], x: int, y: int, rule
     """The cell must be empty and touch a tile."""
     cell = cell_at(x, y)
     if on_sheet(x, y) and cell in taken:
-        _illegal(f"tile {taken[cell]} lies at {x},{y}", rule)
+        _illegal(f"tile {taken[cell]} is already at {x},{y}", rule)
     if not on_sheet(x, y) or cell not in s.spaces[where][: s.space_count[where]]:
         name = "on the table" if where == sheet.TABLE else "in your area"
         _illegal(f"{x},{y} touches no tile {name}", rule)

@@ -89,7 +89,7 @@ class SunnyPainter(Painter):
         for tile, more in offers:
             first = more[0].label.partition("   ")[2]
             count = len(more)
-            told = ngettext("{n} space, at best {best}", "{n} spaces, at best {best}", count)
+            told = ngettext("{n} spot, at best {best}", "{n} spots, at best {best}", count)
             title = _("Tile {tile}").format(tile=tile)
             label = f"{title}   {told.format(n=count, best=first)}"
             found.append(Choice(label, more=more) if count > 1 else more[0])

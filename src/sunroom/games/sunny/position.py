@@ -56,7 +56,7 @@ def fill_printed(s: Any, fields: Fields) -> None:
     for seat, value in enumerate([] if stacks is None else listing(stacks, "stacks", s.players)):
         s.stacks[seat] = whole(value, f"stacks[{seat}]", 0, s.tile_count)
     if any(s.stacks) and not s.simplified:
-        wrong("stacks are of the simplified game: tiles are arranged in areas", "D18")
+        wrong("stacks belong to the simplified game; here tiles are arranged in areas", "D18")
     if sum(s.stacks) > s.tile_count:
         wrong(f"stacks have {sum(s.stacks)} tiles, but there are {s.tile_count}", "D1")
     tokens = fields.get("tokens")

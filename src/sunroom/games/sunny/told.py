@@ -192,8 +192,8 @@ SENTENCES: EventSentences = {
         say("{name} has no tiles left and is skipped."),
     ),
     "over": (
-        say("Nobody who holds tiles can place one: the match is over.", {"rule": "D15"}),
-        say("All tiles are placed: the match is over."),
+        say("Nobody can place any of their tiles: the match is over.", {"rule": "D15"}),
+        say("All tiles have been placed: the match is over."),
     ),
     "tokens_shown": say(
         "The bonus tokens are revealed: {tokens}.",

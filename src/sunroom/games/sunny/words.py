@@ -110,7 +110,7 @@ WORDS = Words(
             count("{n} tile in the area", "{n} tiles in the area", "count"),
         ),
         "token": "Bonus token",
-        "sum": "As you counted them",
+        "sum": "Your own count",
         "pictures": count("{n} complete picture", "{n} complete pictures", "count"),
         "picture": say(
             "{picture} across tiles {one} and {other}",

@@ -41,7 +41,7 @@ class Sunset(Game):
             ("random", 0, 1),
             "random",
             of_seats=True,
-            flag=Flag(table.HORUS_OPTION, "Who plays Horus: a name or a number from 1, or random."),
+            flag=Flag(table.HORUS_OPTION, "Who plays Horus: a name, a number from 1, or random."),
         ),
         "lanes": Option((1, 2, 3), 3, study=True),
         "units": Option(("all",), "all", reduced.WHICH_UNITS, reduced.admit, study=True),

@@ -135,7 +135,7 @@ FIGURES = (
     ),
     Worth(
         "What it is worth to take a lane first",
-        "How much more often than half a player wins who was the first to control the lane.",
+        "How much more often than half the time the first player to control the lane wins.",
         "first to take",
         LANE_NAMES,
     ),

@@ -95,7 +95,7 @@ def _play(s: Any, card: int, lane: int) -> int:
 def _target(s: Any, slot: int) -> int:
     _check_phase(s, table.TARGET)
     if s.table[slot] == table.EMPTY:
-        _illegal(f"no unit lies at {SLOT_NAMES[slot]}", "S10")
+        _illegal(f"there is no unit at {SLOT_NAMES[slot]}", "S10")
     if not placement.is_target(s, s.pending, s.pending_lane, slot):
         _illegal(*abilities.why_not(s, slot))
     return rules.TARGET_SLOT + slot

@@ -22,7 +22,7 @@ PLACED = {card.id: card.placed for card in CARDS if card.placed}
 
 QUESTIONS = (
     say("The match is over.", {"phase": "over"}),
-    say("All cards are played: the lanes are resolved.", {"seat": False}),
+    say("All cards have been played: the lanes are resolved.", {"seat": False}),
     say("Keep your five cards, or swap one of them?", {"phase": "swap"}),
     say("Play a card on your side of a lane.", {"phase": "play"}),
     *(

@@ -38,7 +38,7 @@ class Advice:
     # --- while playing ---------------------------------------------------------------------------
 
     async def preview(self, visitor: Visitor, match: str, seat: int, text: str) -> Json:
-        """What a move would bring, as far as the seat can know."""
+        """What a move would do, as far as the seat can know."""
         table = await self._finding.own_turn(visitor, match, seat)
         found = table.match.foresee(text)
         return {"points": found.points, "events": found.events}

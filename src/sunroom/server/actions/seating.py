@@ -58,14 +58,15 @@ class Seating:
         room = await self._finding.room(match)
         table = room.table
         if visitor.person is None or visitor.person != table.host:
-            raise Refused("not_host", "only whoever made the table may let a bot play for someone")
+            message = "only the person who made the table may let a bot play for someone"
+            raise Refused("not_host", message)
         table.check_seat(wish.seat)
         if table.seats[wish.seat].person != visitor.person:
             since = await self._presence.absent_since(room, wish.seat)
             patience = self._settings.absent_seconds
             if since is None or time.time() - since < patience:
                 name = table.called(wish.seat)
-                message = f"{name} is not away, or not yet for {patience:g} seconds"
+                message = f"{name} is not away, or has not been for {patience:g} seconds yet"
                 raise Refused("not_absent", message)
         await self._commands.carry_out(room, Replace(seat=wish.seat, level=wish.level))
         return messages.described(table, visitor.person)

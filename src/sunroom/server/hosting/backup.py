@@ -44,7 +44,7 @@ class Copied:
 def backup(settings: Settings, file: Path, environment: dict[str, str]) -> Copied:
     """Write all matches, as they are at this moment, into a new file."""
     if file.exists():
-        raise Refused("file_exists", f"{file} is there already: choose another name for the backup")
+        raise Refused("file_exists", f"{file} already exists: choose another name for the backup")
     source = settings.database_url
     _check_there(source)
     draft = file.with_name(f".{file.name}.{secrets.token_hex(8)}")
@@ -84,9 +84,7 @@ def restore(settings: Settings, file: Path, environment: dict[str, str]) -> Copi
                 to.begin() as writing,
             ):
                 if writing.execute(sa.select(sa.func.count()).select_from(matches)).scalar():
-                    message = (
-                        "there are matches in this database already: restore into an empty one"
-                    )
+                    message = "this database already has matches: restore into an empty one"
                     raise Refused("not_empty", message)
                 copied = _copied(reading, writing)
             if SECRET_VARIABLE not in environment:
@@ -129,7 +127,7 @@ def _check_revision(engine: Engine, url: str) -> None:
     with _available(url), engine.connect() as connection:
         found = revision(connection)
     if found != HEAD:
-        message = f"the database is of revision {found}, this version of Sunroom has {HEAD}"
+        message = f"the database has revision {found}, this version of Sunroom has {HEAD}"
         raise Refused("other_version", f"{message}: back up with the version that serves it")
 
 
@@ -140,7 +138,7 @@ def _check_is_backup(file: Path) -> None:
     except OSError as error:
         raise Refused("bad_file", f"{file} cannot be read: {error.strerror}") from error
     if head != b"SQLite format 3\0":
-        raise Refused("bad_file", f"{file} is no backup of Sunroom's")
+        raise Refused("bad_file", f"{file} is not a Sunroom backup")
     engine = sa.create_engine(f"sqlite:///file:{file.absolute()}?mode=ro&uri=true")
     try:
         with engine.connect() as connection:
@@ -153,7 +151,7 @@ def _check_is_backup(file: Path) -> None:
     if whole != "ok":
         raise Refused("bad_file", f"{file} is damaged: {str(whole).splitlines()[0]}")
     if not {"matches", "entries", "seats"} <= tables:
-        raise Refused("bad_file", f"{file} is no backup of Sunroom's")
+        raise Refused("bad_file", f"{file} is not a Sunroom backup")
 
 
 def _one_moment(reading: Connection) -> Connection:

@@ -134,7 +134,7 @@ def _check_ours(engine: Engine) -> None:
     if found != HEAD:
         raise Refused(
             "no_database",
-            f"the database is of revision {found}, and this version of Sunroom looks at {HEAD}: "
+            f"the database has revision {found}, and this version of Sunroom looks at {HEAD}: "
             "start the server once to bring it up to date, or use the version that wrote it",
         )
 

@@ -119,7 +119,7 @@ def _bound(host: str, port: int) -> socket.socket:
         return socket.create_server((host, port), family=family, backlog=4096)
     except (OSError, OverflowError) as error:
         why = getattr(error, "strerror", None) or error
-        message = f"cannot listen on {host}, port {port}: {why}. Another --port may be free"
+        message = f"cannot listen on {host}, port {port}: {why}. Try another --port"
         raise Refused("bad_setting", message) from error
 
 

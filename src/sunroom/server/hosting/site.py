@@ -48,7 +48,7 @@ def _checked(base: str) -> str:
     inside = base.removeprefix("/").removesuffix("/")
     wanted = f"/{inside}/" if inside else "/"
     if not BASE.fullmatch(wanted) or {".", ".."} & set(wanted.split("/")):
-        message = f"{base!r} is no path of a web address, such as /games/sunroom/"
+        message = f"{base!r} is not the path of a web address, such as /games/sunroom/"
         raise Refused("bad_request", message)
     return wanted
 
@@ -56,12 +56,12 @@ def _checked(base: str) -> str:
 def _before(out: Path, force: bool) -> set[str]:
     """The files of the site that is there, if there is one; a folder of something else is left."""
     if out.exists() and not out.is_dir():
-        raise Refused("bad_request", f"{out} is no folder")
+        raise Refused("bad_request", f"{out} is not a folder")
     listed = webapp.listed(out)
     if listed is not None:
         return _with_compressed(out, [name for name in listed if _inside(name)])
     if not force and out.is_dir() and any(out.iterdir()):
-        message = f"{out} is not empty, and no site of Sunroom: take another folder, or --force"
+        message = f"{out} is neither empty nor a Sunroom site: choose another, or use --force"
         raise Refused("bad_request", message)
     return set()
 
@@ -125,7 +125,7 @@ def _from_disk() -> str:
     for language in languages.LANGUAGES:
         _ = words.translations(language).gettext
         text = _(
-            "Browsers do not run Sunroom straight from a disk. Run “python3 -m http.server” in "
+            "Browsers cannot run Sunroom straight from disk. Run “python3 -m http.server” in "
             "this folder and open http://localhost:8000/, or put the folder on a web host."
         )
         told.append(f'    <p class="disk" lang="{language}" hidden>{escape(text)}</p>')

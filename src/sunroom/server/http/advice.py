@@ -1,4 +1,4 @@
-"""What a move would bring, what a bot would do: for whoever has to decide."""
+"""What a move would do, what a bot would do: for whoever has to decide."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OwnSeat = Annotated[SeatNumber, Query(description="Your seat, whose turn it is."
 @router.get(
     "/matches/{match}/preview",
     tags=["Playing"],
-    summary="What a move would bring",
+    summary="What a move would do",
     response_model=None,
     responses={200: {"model": models.Preview}},
 )

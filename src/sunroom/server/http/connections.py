@@ -32,7 +32,7 @@ IDLE_SECONDS = 30  # between two requests
 LEAST_TAKEN = 1_024  # bytes: less in SLOW_SECONDS is as good as nothing
 KEPT_BACK = 256  # descriptors that are no connections: the database, bots, files
 MOST_DESCRIPTORS = 262_144
-TOO_SLOW = Refused("too_slow", "the request did not come to an end")
+TOO_SLOW = Refused("too_slow", "the request was not completed in time")
 TOO_MANY = Refused("too_many_sockets", "too many connections: try again in a moment")
 
 _counts: WeakKeyDictionary[ServerState, Counter[str]] = WeakKeyDictionary()

@@ -41,7 +41,9 @@ async def _malformed(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     told = first["msg"].removeprefix("Value error, ").replace("Input should", "it should")
-    refusal = Refused("bad_request", f"{_place(first['loc'])}: {told}"[:300])
+    message = f"{_place(first['loc'])}: {told}"[:300]
+    is_name = first["loc"][-1] == "name"
+    refusal = Refused("bad_name", message) if is_name else Refused("bad_request", message)
     metrics.refused(refusal.code)
     return JSONResponse({"error": {"code": refusal.code, "message": refusal.message}}, 422)
 

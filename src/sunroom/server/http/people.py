@@ -29,7 +29,7 @@ def passes_of(request: Request) -> Passes:
 def own_token(request: Request) -> str:
     token = shown_token(request)
     if token is None:
-        raise Refused("no_identity", "nobody is known here: make or join a match first")
+        raise Refused("no_identity", "you are not known here yet: make or join a match first")
     return token
 
 
@@ -37,7 +37,7 @@ Keeping = Annotated[Passes, Depends(passes_of)]
 Own = Annotated[str, Depends(own_token)]
 
 
-@router.post("/people", summary="Become somebody, as a program")
+@router.post("/people", summary="Get an identity, as a program")
 async def people(request: Request, wish: models.Nothing) -> models.Identity:
     """A new identity. Programs show its token with every request; browsers are given a cookie
     when they make or join a match."""
@@ -45,12 +45,12 @@ async def people(request: Request, wish: models.Nothing) -> models.Identity:
     return models.Identity(token=token)
 
 
-@router.get("/me", summary="Who one is here, and was before")
+@router.get("/me", summary="Who you are here, and were before")
 async def me(request: Request, passes: Keeping) -> models.Me:
     return await _me(request, passes, shown_token(request), _before(request))
 
 
-@router.post("/me/restore", summary="Be again who one was in this browser before")
+@router.post("/me/restore", summary="Switch back to who you were in this browser")
 async def restore(
     wish: models.Restore, request: Request, response: Response, passes: Keeping
 ) -> models.Me:
@@ -58,7 +58,7 @@ async def restore(
     for token in before.tokens:
         if identities.handle(token) == wish.handle:
             return await _become(request, response, passes, token)
-    raise Refused("no_identity", "this browser was nobody like that")
+    raise Refused("no_identity", "this browser was never that person")
 
 
 @router.post("/passes", summary="A link for another device")
@@ -76,14 +76,14 @@ async def revoke(request: Request, passes: Keeping, token: Own) -> None:
     await passes.revoke(person)
 
 
-@router.post("/passes/look", summary="Who one would become by a link")
+@router.post("/passes/look", summary="Who a link would make you")
 async def look(wish: models.PassShown, request: Request, passes: Keeping) -> models.Person:
     """It stays good."""
     person = await passes.look(wish.shown)
     return await _told(request, passes, identities_of(request).token(person))
 
 
-@router.post("/passes/take", summary="Become that person in this browser")
+@router.post("/passes/take", summary="Switch to that person in this browser")
 async def take(
     wish: models.PassTaken, request: Request, response: Response, passes: Keeping
 ) -> models.Me:
@@ -91,7 +91,7 @@ async def take(
     shown = shown_token(request)
     so_far = identities_of(request).handle(shown) if shown else None
     if wish.leaving != so_far:
-        message = "say with `leaving` who you stop being: this browser is somebody else by now"
+        message = "say with `leaving` who you are so far: this browser has switched to someone else"
         raise Refused("other_identity", message)
     person = await passes.take(wish.shown)
     return await _become(request, response, passes, identities_of(request).token(person))

@@ -60,7 +60,7 @@ def add_service(app: FastAPI, settings: Settings) -> None:
         response_class=Response,
         responses={
             200: {"content": {"text/plain": {}}, "description": "Prometheus's format."},
-            403: {"model": models.Failure, "description": "The token was not shown."},
+            403: {"model": models.Failure, "description": "The token was not sent."},
         },
     )
     async def figures(request: Request) -> Response:
@@ -68,7 +68,9 @@ def add_service(app: FastAPI, settings: Settings) -> None:
         shown = request.headers.get("authorization", "").encode("latin-1")
         wanted = f"Bearer {settings.metrics_token}".encode()
         if not settings.metrics_token or not hmac.compare_digest(shown, wanted):
-            message = "figures are for the host: set SUNROOM_METRICS_TOKEN and show it as a bearer"
+            message = (
+                "metrics are for the host: set SUNROOM_METRICS_TOKEN and send it as a bearer token"
+            )
             raise Refused("not_yours", message)
         content, kind = metrics.render()
         return Response(content, headers={"content-type": kind})

@@ -146,8 +146,8 @@ class Person(BaseModel):
 
 
 class Me(BaseModel):
-    now: Person | None = Field(description="Null: this browser is nobody yet.")
-    before: list[Person] = Field(description="Who this browser was before, and can be again.")
+    now: Person | None = Field(description="Null: this browser has no identity yet.")
+    before: list[Person] = Field(description="Who you were in this browser, and can be again.")
 
 
 class Pass(BaseModel):

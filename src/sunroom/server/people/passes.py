@@ -107,7 +107,7 @@ def _owner(connection: Connection, text: str) -> str | None:
 
 def _good(person: str | None) -> str:
     if person is None:
-        message = "this link is used up, too old, or not one of this server's: make a new one"
+        message = "this link has been used, has expired or is not this server's: make a new one"
         raise Refused("no_pass", message)
     return person
 

@@ -13,7 +13,7 @@ log = logging.getLogger(__name__)
 DAMAGED_SECONDS = 3600.0  # until a damaged match is looked at again: somebody may have mended it
 AWAY_SECONDS = 30.0  # until one is that could not be read, for whatever reason
 MOST = 10_000  # that are remembered
-DAMAGED = Refused("damaged", "this match cannot be read; the host of this server can see why")
+DAMAGED = Refused("damaged", "this match cannot be read; whoever runs this server can see why")
 
 
 class SetAside:

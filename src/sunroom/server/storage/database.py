@@ -128,7 +128,7 @@ def bring_up_to_date(engine: Engine) -> None:
         if found is not None and found not in known:
             raise Refused(
                 "newer_database",
-                f"the database is of revision {found}, which this version of Sunroom does not know:"
+                f"the database has revision {found}, which this version of Sunroom does not know:"
                 " start it with the newer version that was used before",
             )
         with _alone(engine), engine.begin() as connection:

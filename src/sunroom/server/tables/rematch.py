@@ -34,7 +34,7 @@ class Rematch(Command):
 def next_header(table: Table, address: str) -> Header:
     """Of the match after this one; refused where there can be none."""
     if table.origin != PLAYED:
-        raise Refused("imported", "an imported match has nobody who could play again")
+        raise Refused("imported", "an imported match has nobody to play it again")
     if not table.rematch:
         _check(table)
     match = table.match
@@ -55,7 +55,7 @@ def next_header(table: Table, address: str) -> Header:
 
 
 def _check(table: Table) -> None:
-    table.check_status(OVER, "a rematch is for when the match is over")
+    table.check_status(OVER, "a rematch needs a match that is over")
 
 
 def _next_id(table: Table) -> str:

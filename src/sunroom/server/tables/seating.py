@@ -113,7 +113,7 @@ class ComeBack(Command):
 
 
 def _closed(table: Table, seat: int | None, now: float) -> Change:
-    table.check_status(OPEN, "only a table that still waits for players can be closed")
+    table.check_status(OPEN, "only a table that is still waiting for players can be closed")
     entry = table.entry(kinds.CLOSE, seat, "", now)
     return Change(entry, match={"status": CLOSED, "due": None})
 

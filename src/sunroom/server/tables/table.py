@@ -142,7 +142,7 @@ class Table:
 
     def check_after(self, after: int) -> None:
         if after < self.settled:
-            message = "the table has changed meanwhile: look again"
+            message = "the table has changed in the meantime: look again"
             raise Refused(
                 "stale", f"{message} (entry {after} was known, the last is {self.number})"
             )
@@ -155,7 +155,7 @@ class Table:
         self.check_status(RUNNING, "there is nothing to decide")
         if self.match.seat != seat:
             to_move = "nobody" if self.match.seat is None else self.called(self.match.seat)
-            raise Refused("not_your_turn", f"it is not your turn: {to_move} is to move")
+            raise Refused("not_your_turn", f"it is not your turn: {to_move} has to move")
 
     def check_seat(self, seat: int) -> None:
         """There is such a seat."""

@@ -145,7 +145,7 @@ def _check_asking(table: Table, seat: int, others: set[int]) -> None:
         message = f"{' and '.join(away)} would have to agree, but a bot is playing there for now"
         raise Refused("away", message)
     if table.wishes.made.count(seat) >= MOST_WISHES:
-        raise Refused("asked_enough", "you have asked often enough: ask again after another move")
+        raise Refused("asked_enough", "you have asked too often: ask again after another move")
 
 
 def _others(table: Table, seat: int) -> set[int]:

@@ -119,7 +119,7 @@ def pace(number: int, kept: Pace) -> bytes:
 
 def mistake(failed: Exception) -> Refused:
     """What is told of a mistake: that of a game with its line, ours without its inside."""
-    ours = Refused("broken", "the server made a mistake; it has been written down")
+    ours = Refused("broken", "the server made a mistake; it has been logged")
     return mistake_of_game(failed) or ours
 
 

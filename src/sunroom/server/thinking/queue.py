@@ -44,7 +44,7 @@ class Urgency(IntEnum):
 MOST_WAITING = {Urgency.MOVE: 1_000, Urgency.READING: 60, Urgency.HINT: 60, Urgency.ANALYSIS: 60}
 MOST_OF_OWNER = {Urgency.MOVE: 200, Urgency.READING: 6, Urgency.HINT: 4, Urgency.ANALYSIS: 4}
 
-BUSY = "too much is being thought about just now: try again in a moment"
+BUSY = "the bots are too busy right now: try again in a moment"
 
 
 @dataclass(eq=False)

@@ -89,10 +89,12 @@ class Readings:
     def _count(self, address: str) -> None:
         wait = self._limits.take(address)
         if wait:
-            raise Refused("too_fast", f"too many long readings: wait {retry_after(wait)} s")
+            raise Refused(
+                "too_fast", f"too many long matches read at once: wait {retry_after(wait)} s"
+            )
 
     async def _read(self, do: str, match: str, record: Json, address: str, **more: Any) -> bytes:
         try:
             return await self._thinkers.read(do, match, record, address, **more)
         except ThinkingFailed:
-            raise Refused("busy", "nobody could read it just now: try again") from None
+            raise Refused("busy", "it could not be read right now: try again") from None

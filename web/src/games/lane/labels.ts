@@ -42,6 +42,6 @@ function whatIsThere(at: string, town: Town, view: LaneView, names: string[], me
 }
 
 function whatCanBeDone(offer: Offer): string {
-  if (!offer.floors.length) return t("You can lay a park here.");
-  return offer.parks.length ? t("You can build a house or lay a park here.") : t("You can build a house here.");
+  if (!offer.floors.length) return t("You can build a park here.");
+  return offer.parks.length ? t("You can build a house or a park here.") : t("You can build a house here.");
 }

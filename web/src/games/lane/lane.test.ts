@@ -252,7 +252,7 @@ describe("words", () => {
     expect(words.move("build a3 2", { ...view, about: { "build a3 2": { points: 10 } } }, town)).toBe(
       "Build 2 floors on a3: +10",
     );
-    expect(words.move("park a3 y", view, town)).toBe("Lay a park on a3 for a yellow card");
+    expect(words.move("park a3 y", view, town)).toBe("Build a park on a3, discarding a yellow card");
   });
   it("asks back only where the last points would be lost", () => {
     const last = { ...view, ending: true };
@@ -265,7 +265,7 @@ describe("words", () => {
   it("labels spaces for those who hear the board", () => {
     expect(spaceLabel("a1", town, view, names, 1, undefined)).toBe("a1: Ada's house, 3 floors. Area A1.");
     expect(spaceLabel("c2", town, view, names, 0, { floors: [1], parks: ["b"] })).toBe(
-      "c2: purple space, 1 dot, empty. You can build a house or lay a park here.",
+      "c2: purple space, 1 dot, empty. You can build a house or a park here.",
     );
     expect(spaceLabel("b3", town, view, names, 0, undefined)).toBe("b3: scenery.");
   });

@@ -26,9 +26,9 @@ function places(event: GameEvent): string[] {
 export function roundNote(lane: LaneView): string | null {
   if (lane.phase === "over" || lane.seat === null) return null;
   if (!lane.standing?.last_round) return null;
-  if (lane.standing.last_turn) return t("The last turn of the match: the bonus is counted after it.");
+  if (lane.standing.last_turn) return t("The last turn of the match: bonuses are scored after it.");
   return lane.ending
-    ? t("Last round: the bonus is counted when it is over.")
+    ? t("Last round: bonuses are scored when it is over.")
     : t("Almost out of pieces: after this turn the round is played out and the match ends.");
 }
 

@@ -41,8 +41,8 @@ export function faultText(fault: Fault): string {
       );
     case "unconnected":
       return n(
-        "{spaces} is not connected to the fountain yet: add what stands in between.",
-        "{spaces} are not connected to the fountain yet: add what stands in between.",
+        "{spaces} is not connected to the fountain yet: add what is in between.",
+        "{spaces} are not connected to the fountain yet: add what is in between.",
         fault.spaces.length,
         { spaces: listed(fault.spaces) },
       );

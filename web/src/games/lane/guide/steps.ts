@@ -21,7 +21,7 @@ export const steps: Step[] = [
     title: () => t("Welcome to Sunrise Lane"),
     text: () =>
       t(
-        "You and the bot build one town together. Every house scores at once, and at the end five areas give a bonus. The most points win.",
+        "You and the bot build one town together. Every house scores at once, and at the end five areas award a bonus. Whoever has the most points wins.",
       ),
     rule: "L25",
     spot: BOARD,
@@ -56,7 +56,7 @@ export const steps: Step[] = [
     when: (moment) => asked(moment, "discard"),
     title: () => t("Too many cards"),
     text: () =>
-      t("You may keep five cards. Tap the one you need least, such as a colour you have only one of, and discard it."),
+      t("You can keep five cards. Tap the one you need least, such as a colour you have only one of, and discard it."),
     rule: "L15",
     spot: HAND,
   },
@@ -66,7 +66,7 @@ export const steps: Step[] = [
     title: () => t("The last round"),
     text: () =>
       t(
-        "Someone is almost out of pieces. This is your last turn: build whatever scores, because cards in hand bring nothing now.",
+        "Someone is almost out of pieces. This is your last turn: build whatever scores, because cards left in hand are worth nothing now.",
       ),
     rule: "L17",
     spot: BOARD,
@@ -77,7 +77,7 @@ export const steps: Step[] = [
     title: () => t("What to do now"),
     text: () =>
       t(
-        "Build or draw. You can build on the lit spaces with your cards: they lie next to the fountain or to something already built. Tap one to see what it costs and what it brings.",
+        "Build or draw. You can build on the lit spaces with your cards: they are next to the fountain or something already built. Tap one to see what it costs and what it scores.",
       ),
     rule: "L8",
     spot: BOARD,
@@ -86,7 +86,7 @@ export const steps: Step[] = [
     id: "nothing-fits",
     when: (moment) => asked(moment, "turn") && !canBuild(moment),
     title: () => t("No card fits"),
-    text: () => t("None of the spaces within reach matches your cards. Draw two cards; you may hold five."),
+    text: () => t("None of the spaces within reach match your cards. Draw two cards; you can hold five."),
     rule: "L14",
     spot: HAND,
   },
@@ -96,7 +96,7 @@ export const steps: Step[] = [
     title: () => t("A good idea"),
     text: () =>
       t(
-        "The dots on a space are the points for each floor. The spaces in the middle bring little: save two or three cards of a colour to build tall further out. It is fine to draw first.",
+        "The dots on a space are the points for each floor. The spaces in the middle score little: save two or three cards of a colour to build tall further out. It is fine to draw first.",
       ),
     rule: "L9",
     spot: HAND,
@@ -116,7 +116,7 @@ export const steps: Step[] = [
   {
     id: "stop",
     when: (moment) => asked(moment, "build") && !canBuild(moment),
-    title: () => t("Nothing more fits"),
+    title: () => t("Nothing more to build"),
     text: (moment) =>
       t("None of your cards fits next to {at}. Stop and draw a card; then it is the bot's turn.", {
         at: lane(moment).last ?? "",
@@ -140,7 +140,7 @@ export const steps: Step[] = [
     title: () => t("Parks"),
     text: () =>
       t(
-        "Once per turn you can use any card to lay a park instead of a house. It scores nothing, but you can keep building from there: a bridge to a good space.",
+        "Once per turn you can discard any card to build a park instead of a house. It scores nothing, but you can keep building from there: a bridge to a good space.",
       ),
     rule: "L12",
     spot: BOARD,
@@ -157,7 +157,7 @@ export const steps: Step[] = [
   {
     id: "tallest",
     when: (moment) => housesOf(moment) > 0 && moment.made > 3,
-    title: () => t("Bonus for tall houses"),
+    title: () => t("Bonus for the tallest houses"),
     text: () =>
       t(
         "At the end, the tallest house counts in corners A1 and A2: 10 points for first place, 6 for second. Houses of one floor do not count there.",
@@ -168,7 +168,7 @@ export const steps: Step[] = [
   {
     id: "most",
     when: (moment) => housesOf(moment) > 1 && moment.made > 5,
-    title: () => t("Bonus for many houses"),
+    title: () => t("Bonus for the most houses"),
     text: () =>
       t("In corners B1 and B2 it is the number of houses that counts, however small. One floor each is enough."),
     rule: "L20",
@@ -177,10 +177,10 @@ export const steps: Step[] = [
   {
     id: "group",
     when: (moment) => housesOf(moment) > 2 && moment.made > 7,
-    title: () => t("Bonus for a group"),
+    title: () => t("Bonus for the largest group"),
     text: () =>
       t(
-        "Across the whole board, your largest group of houses side by side counts. Parks and the bot's houses do not connect it.",
+        "Across the whole board, your largest group of adjacent houses counts. Parks and the bot's houses do not connect it.",
       ),
     rule: "L21",
     spot: BOARD,
@@ -188,7 +188,7 @@ export const steps: Step[] = [
   {
     id: "few-pieces",
     when: (moment) => lane(moment).phase !== "over" && !lane(moment).ending && Math.min(...lane(moment).pieces) <= FEW,
-    title: () => t("The end comes closer"),
+    title: () => t("The end is near"),
     text: () =>
       t(
         "When someone has two pieces or fewer left, the round is played out and the match ends. It also ends when the four corners are full. Watch the number beside the little house.",

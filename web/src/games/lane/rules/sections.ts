@@ -18,7 +18,7 @@ export function sections(): Section[] {
         {
           id: "L9",
           text: t(
-            "For a house, play one or more cards in the colour of the space; each card becomes a floor. Every floor scores the dots of the space right away.",
+            "For a house, play one or more cards in the colour of the space; each card becomes a floor. For each floor you score as many points as the space has dots, right away.",
           ),
         },
         {
@@ -28,7 +28,7 @@ export function sections(): Section[] {
           ),
         },
         { id: "L14", text: t("Instead of building, you may draw two cards.") },
-        { id: "L22", text: t("At the end, five areas each give a bonus of 10, 6 and 3 points.") },
+        { id: "L22", text: t("At the end, each of five areas awards bonuses of 10, 6 and 3 points.") },
       ],
     },
     {
@@ -37,7 +37,7 @@ export function sections(): Section[] {
         {
           id: "L1",
           text: t("55 cards, 11 in each of five colours."),
-          ruling: t("The books give 55 cards in five colours, but not how many of each; an even split makes 11."),
+          ruling: t("The books list 55 cards in five colours, but not how many of each; an even split makes 11."),
         },
         {
           id: "L2",
@@ -52,13 +52,13 @@ export function sections(): Section[] {
             "The board is a grid of 11 by 11 with the fountain in the centre. The cross of lanes and the four corners hold the building spaces; the rest is scenery, where nothing can be built. A space has 1 to 5 dots.",
           ),
           ruling: t(
-            "The printed map is a picture that we do not have. Its size, its spaces, colours and dots are ours, chosen so that every example in the books can be played on it. Do you own the game? Then draw your own board.",
+            "The printed map is a picture we do not have. The size, spaces, colours and dots are ours, chosen so that every example in the books can be played on it. Do you own the game? Then draw your own board.",
           ),
         },
         {
           id: "L4",
           text: t(
-            "The corners are bonus areas: A1 in the north-west and A2 in the south-east for the tallest houses, B1 in the north-east and B2 in the south-west for the most. Area C is the whole board; the cross counts for C only.",
+            "The corners are bonus areas: A1 in the north-west and A2 in the south-east for the tallest houses, B1 in the north-east and B2 in the south-west for the most houses. Area C is the whole board; the cross counts for C only.",
           ),
           ruling: t(
             "Only the French book names the four areas, and none says in which corner each one lies; we go by reading order: A1, B1, B2, A2.",
@@ -67,7 +67,7 @@ export function sections(): Section[] {
         {
           id: "L5",
           text: t(
-            "A board of your own is a square with an odd side from 3 to 15 and the fountain in its centre; every space must be reachable, and no corner may be empty.",
+            "A board of your own is a square with an odd side from 3 to 15 and the fountain in its centre; every space must be reachable, and each corner needs at least one.",
           ),
         },
       ],
@@ -88,23 +88,25 @@ export function sections(): Section[] {
           id: "L7",
           text: t("Spaces are adjacent when they share a side."),
           ruling: t(
-            "The books say adjacent without saying how; all their examples step left, right or up, never across a corner.",
+            "The books say “adjacent” without saying how; all their examples step left, right or up, never across a corner.",
           ),
         },
         { id: "L10", text: t("A space with a house or a park is taken for good; no floors are ever added.") },
         {
           id: "L12",
           text: t(
-            "Once on your turn you may lay a park instead of a house: discard any card and take a token. It scores nothing, but you may keep building from it.",
+            "Once per turn you may build a park instead of a house: discard any card and take a token. It scores nothing, but you may keep building from it.",
           ),
           ruling: t("The English book says once per round; as everyone has one turn per round, it is the same."),
         },
-        { id: "L13", text: t("When you cannot or do not want to build any more, draw one card.") },
+        { id: "L13", text: t("When you cannot or do not want to keep building, draw one card.") },
         { id: "L15", text: t("If you hold more than five cards after drawing, discard down to five.") },
         {
           id: "L16",
           text: t("When a card is needed and the deck is empty, the discards become the new deck."),
-          ruling: t("The books reshuffle when the deck runs out; we wait until a card is needed."),
+          ruling: t(
+            "The books reshuffle when the deck runs out; we wait until a card is needed, so that everything discarded by then goes in.",
+          ),
         },
       ],
     },
@@ -123,7 +125,7 @@ export function sections(): Section[] {
             "When the last empty space of the four corners is taken, the match ends at once: in the middle of a turn, and without drawing a card.",
           ),
           ruling: t(
-            "The French book ends the match at once; the English and Italian ones say only that the end is triggered at once. We read all three alike, so nobody draws after it.",
+            "The French book ends the match at once; the English and Italian ones say only that the end is triggered at once. We read all three the same way, so nobody draws afterwards.",
           ),
         },
       ],
@@ -152,7 +154,7 @@ export function sections(): Section[] {
         },
         {
           id: "L23",
-          text: t("Whoever has nothing that counts in an area gets nothing there."),
+          text: t("A player with nothing that counts in an area gets nothing there."),
           ruling: t(
             "The books leave out players without a house there; a house that does not count is as good as none.",
           ),
@@ -168,7 +170,9 @@ export function sections(): Section[] {
         },
         {
           id: "L25",
-          text: t("The most points win. A tie goes to whoever has more cards in hand; after that, victory is shared."),
+          text: t(
+            "The player with the most points wins. A tie goes to whoever has more cards in hand; if that is equal too, victory is shared.",
+          ),
         },
       ],
     },

@@ -41,7 +41,7 @@ export const steps: Step[] = [
     when: (moment) => canMove(moment, "pass"),
     title: () => t("Nothing fits"),
     text: () =>
-      t("Neither of your tiles completes a picture anywhere. You show them and keep them, and the bot plays on."),
+      t("Neither of your tiles completes a picture anywhere. You show them and keep them, and it is the bot's turn."),
     rule: "D7",
     spot: TRAY,
   },
@@ -51,7 +51,7 @@ export const steps: Step[] = [
     title: () => t("What to do now"),
     text: () =>
       t(
-        "Place one of your two tiles. Tap it, and the spots where it completes a picture light up. Tap one, turn the tile if you like, and press Place it here.",
+        "Place one of your two tiles. Tap it, and the spots where it completes a picture light up. Tap one, turn the tile if you like, and press “Place it here”.",
       ),
     rule: "D6",
     spot: TRAY,
@@ -62,7 +62,7 @@ export const steps: Step[] = [
     title: () => t("A good idea"),
     text: () =>
       t(
-        "You collect every neighbour that completes a picture with your tile. A gap between tiles can bring two or three at once: look there first.",
+        "You collect every neighbour that completes a picture with your tile. A gap between tiles can win you two or three at once: look there first.",
       ),
     rule: "D8",
     spot: TABLE,
@@ -85,7 +85,7 @@ export const steps: Step[] = [
     title: () => t("A bonus token"),
     text: () =>
       t(
-        "Each ice cream and each sun completed on the table earns a token worth 0, 1 or 2 points. Only you can see what yours are worth. There are none to win in your area.",
+        "Each ice cream and each sun completed on the table earns a token worth 0, 1 or 2 points. Only you can see what yours are worth. Pictures completed in your area earn none.",
       ),
     rule: "D9",
   },
@@ -93,7 +93,8 @@ export const steps: Step[] = [
     id: "first-tile",
     when: (moment) => asked(moment, "arrange") && seen(moment).areas[moment.me]?.length === 0,
     title: () => t("Your area begins"),
-    text: () => t("Now add what you collected to your own area. The first tile lies as it is; the others join it."),
+    text: () =>
+      t("Now add what you collected to your own area. The first tile goes down as it is; the others join it."),
     rule: "D11",
     spot: AREA,
   },
@@ -103,7 +104,7 @@ export const steps: Step[] = [
     title: () => t("Arranging"),
     text: () =>
       t(
-        "Each tile must complete a picture with one already in your area, and each picture is worth a point. Arrange for me finds the most pictures.",
+        "Each tile must complete a picture with one already in your area, and each picture is worth a point. “Arrange for me” finds the most pictures.",
       ),
     rule: "D11",
     spot: TRAY,
@@ -114,8 +115,8 @@ export const steps: Step[] = [
     title: () => t("Why that scored"),
     text: (moment) =>
       n(
-        "A point for the tile, and {n} for the picture it completed. A gap in your area that touches two tiles can bring two pictures at once.",
-        "A point for the tile, and {n} for the pictures it completed. A gap in your area that touches two tiles can bring two pictures at once.",
+        "A point for the tile, and {n} for the picture it completed. Fill a gap that touches two tiles in your area, and you can complete two pictures at once.",
+        "A point for the tile, and {n} for the pictures it completed. Fill a gap that touches two tiles in your area, and you can complete two pictures at once.",
         Number(latest(moment, "arranged", "mine")?.pictures ?? 1),
       ),
     rule: "D16",
@@ -124,10 +125,10 @@ export const steps: Step[] = [
   {
     id: "removed",
     when: (moment) => latest(moment, "removed", "mine") !== undefined,
-    title: () => t("A tile is gone"),
+    title: () => t("A tile is lost"),
     text: () =>
       t(
-        "It did not fit anywhere in your area and is out of the game. Keep different pictures along the edge of your area.",
+        "It did not fit anywhere in your area and is out of the game. Try to keep different pictures along the edge of your area.",
       ),
     rule: "D12",
   },
@@ -137,7 +138,7 @@ export const steps: Step[] = [
     title: () => t("The bot collects too"),
     text: () =>
       t(
-        "It takes tiles from the same table, and gaps appear. The bot may collect what you place, so give away little.",
+        "It takes tiles from the same table, and gaps appear. The bot can collect what you place, so do not give too much away.",
       ),
     rule: "D8",
     spot: TABLE,
@@ -146,9 +147,11 @@ export const steps: Step[] = [
     id: "few-tiles",
     when: (moment) =>
       seen(moment).phase !== "over" && count(seen(moment).supply) > 0 && count(seen(moment).supply) <= FEW,
-    title: () => t("The end comes closer"),
+    title: () => t("The end is near"),
     text: () =>
-      t("Only a few tiles are left to draw. When they are gone, everyone plays the tiles in hand, and the match ends."),
+      t(
+        "Only a few tiles are left to draw. When they are gone, everyone plays the tiles left in their hand, and the match ends.",
+      ),
     rule: "D14",
   },
   {
@@ -156,7 +159,9 @@ export const steps: Step[] = [
     when: (moment) => seen(moment).phase !== "over" && count(seen(moment).supply) === 0,
     title: () => t("The last tiles"),
     text: () =>
-      t("There is nothing left to draw. Place what you hold and use every gap: there is nothing left to save for."),
+      t(
+        "There is nothing left to draw. Place what you have and use every gap: there is nothing left to save tiles for.",
+      ),
     rule: "D14",
     spot: TRAY,
   },

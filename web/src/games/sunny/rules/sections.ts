@@ -15,7 +15,7 @@ export function sections(): Section[] {
             "Place a tile from your hand on the table so that it touches another by an edge and completes at least one picture, turned any way you like. Its other edges need not match.",
           ),
           ruling: t(
-            "The book says neither that tiles may be turned nor that the table has a border: both are free. Touching is not enough; without a completed picture a tile cannot be placed.",
+            "The book says neither that tiles may be turned nor that the table has a border. You may turn them, since hardly any would fit otherwise, and there is no border. Touching is not enough: a tile must complete a picture.",
           ),
         },
         {
@@ -24,7 +24,7 @@ export function sections(): Section[] {
             "Collect every neighbour that completes a picture with the tile you placed. That tile stays on the table.",
           ),
           ruling: t(
-            "Only pictures made with the placed tile count. A neighbour whose picture is complete with some third tile stays: such pictures come from the random layout.",
+            "Only pictures made with the placed tile count. A neighbour that forms a picture with some third tile stays: pictures like that come from the random layout.",
           ),
         },
         {
@@ -33,7 +33,7 @@ export function sections(): Section[] {
             "Add the tiles you collected to your own area, each where it completes a picture with a tile already there. Tiles in your area never move.",
           ),
           ruling: t(
-            "The book asks for as many pictures as possible. We allow any arrangement that completes a picture with each tile, since fewer pictures cost you points anyway; earlier tiles stay, since only collected ones are placed.",
+            "The book asks for as many pictures as possible. We allow any arrangement in which each tile completes a picture, since fewer pictures cost you points anyway; earlier tiles stay put, since the book only places those just collected.",
           ),
         },
         {
@@ -53,7 +53,7 @@ export function sections(): Section[] {
           id: "D1",
           text: t("56 square tiles. Each of the four edges shows half a picture, of one of six kinds."),
           ruling: t(
-            "The printed tiles are pictures that we do not have; our set is balanced. In the terminal you can play with your own.",
+            "The printed tiles are pictures we do not have; our own set is balanced. In the terminal you can play with yours.",
           ),
         },
         { id: "D2", text: t("23 bonus tokens, face down: 5 are worth nothing, 11 are worth 1 point, 7 are worth 2.") },
@@ -69,7 +69,9 @@ export function sections(): Section[] {
           text: t(
             "30 tiles are laid out at random, six wide and five high. Pictures completed there by chance mean nothing. The rest are the supply.",
           ),
-          ruling: t("How each tile is turned is random too."),
+          ruling: t(
+            "The book only says that the tiles are placed at random; how each one is turned is random too, so that nobody decides it.",
+          ),
         },
         {
           id: "D5",
@@ -95,17 +97,17 @@ export function sections(): Section[] {
             "For each ice cream and each sun completed this way, take a random token. Until the end only you may look at it. When none are left, you get none.",
           ),
           ruling: t(
-            "One token for each picture, even when one tile completes several. The book lays the tokens face down but does not say who may look; we keep them secret to keep the end open. Nor does it say what happens when they run out.",
+            "One token for each picture, even when one tile completes several. The book places the tokens face down but does not say who may look; we keep them secret to keep the end exciting. Nor does it say what happens when they run out: there are 23 and no more.",
           ),
         },
         { id: "D10", text: t("Draw a tile, if the supply has one.") },
         {
           id: "D12",
           text: t(
-            "A collected tile must be placed if it can be. When none of those left can be, they are out of the game. Suns and ice creams completed in an area give no tokens.",
+            "You must place every collected tile that fits. When none of those left fits, they are out of the game. Suns and ice creams completed in an area earn no tokens.",
           ),
           ruling: t(
-            "You choose the order; a tile leaves only when nothing you placed made room for it. The first tile of an empty area lies as it is, since there is nothing to match.",
+            "You choose the order, since the book sets none; a tile is out only when nothing you placed made room for it. The first tile of an empty area is placed as it is, since there is nothing to match.",
           ),
         },
         {
@@ -120,13 +122,13 @@ export function sections(): Section[] {
         { id: "D14", text: t("The match ends when the supply is empty and nobody has any tiles left.") },
         {
           id: "D15",
-          text: t("It also ends when nobody who holds tiles can place one."),
+          text: t("It also ends when nobody can place any of the tiles they have left."),
           ruling: t("The book does not say so, but otherwise such a match would never end."),
         },
         {
           id: "D17",
           text: t(
-            "The most points win. A tie goes to whoever has more tiles in their area; after that, victory is shared.",
+            "The player with the most points wins. A tie goes to whoever has more tiles in their area; if that is equal too, victory is shared.",
           ),
         },
       ],
@@ -141,9 +143,11 @@ export function sections(): Section[] {
         {
           id: "D19",
           text: t(
-            "You score a point for each tile you collected, and the points of your tokens. A tie goes to whoever collected more tiles; after that, victory is shared.",
+            "You score a point for each tile you collected, and the points of your tokens. A tie goes to whoever collected more tiles; if that is equal too, victory is shared.",
           ),
-          ruling: t("The book breaks ties by the tiles in the area; here the tiles you collected take their place."),
+          ruling: t(
+            "The book breaks ties by the tiles in the area; without areas, we count the tiles collected instead.",
+          ),
         },
       ],
     },

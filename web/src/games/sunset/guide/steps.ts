@@ -46,7 +46,7 @@ export const steps: Step[] = [
     title: () => t("The lanes are resolved"),
     text: () =>
       t(
-        "The cards are turned up lane by lane, from left to right. Each side adds up its cards, and the higher total wins. Press Last combat to see it again.",
+        "The cards are turned up lane by lane, from left to right. Each side adds up its cards, and the higher total wins. Press “Last combat” to see it again.",
       ),
     rule: "S17",
     spot: LANES,
@@ -78,11 +78,11 @@ export const steps: Step[] = [
       const lane = laneName(taken?.lane);
       return taken?.seat === moment.me
         ? t(
-            "You won a lane and raised your flag there: {lane} is yours. That is no damage yet, but winning it again will be.",
+            "You won a lane and raised your flag there: {lane} is yours. That deals no damage yet, but winning it again will.",
             { lane },
           )
         : t(
-            "The bot won a lane and raised its flag there: {lane}. That is no damage yet, but another win there will be. Take it back!",
+            "The bot won a lane and raised its flag there: {lane}. That deals no damage yet, but another win there will. Take it back!",
             { lane },
           );
     },

@@ -36,7 +36,7 @@ export function sections(): Section[] {
             "Three locations, each with a power by day and by night: Deshret 2 and 1, Sun Boat 3 and 4, Duat 6 and 5.",
           ),
           ruling: t(
-            "The numbers stand in pictures, which the rulebook's text does not have; these are the published game's, and they fit the book's scoring example.",
+            "The numbers are printed in pictures, which the rulebook's text leaves out; these are the published game's, and they fit the book's scoring example.",
           ),
         },
         {
@@ -51,7 +51,7 @@ export function sections(): Section[] {
         {
           id: "S3",
           text: t(
-            "Who plays Horus is drawn at random, or chosen. The first round is by day. By day Horus has the initiative, by night Seth.",
+            "Choose who plays Horus, or leave it to chance. The first round is by day. By day Horus has the initiative, by night Seth.",
           ),
         },
       ],
@@ -71,7 +71,7 @@ export function sections(): Section[] {
             "Starting with whoever has the initiative, each player may discard one of the five face up and draw the top card of the pile. In the first round Horus may discard face down.",
           ),
         },
-        { id: "S6", text: t("Then both add their personal god: six cards each.") },
+        { id: "S6", text: t("Then both players add their personal god to their hand: six cards each.") },
       ],
     },
     {
@@ -107,14 +107,14 @@ export function sections(): Section[] {
             "Isis chooses a face-up unit in her lane, which may be herself. It is discarded; its owner draws the top card of the pile and places it there instead, and the ability of that card acts.",
           ),
           ruling: t(
-            "The book obliges an ability to act if it can, and lets Isis choose herself. So if she is the only face-up unit in her lane, she must replace herself.",
+            "By the book an ability must act if it can, and Isis may choose herself. So if she is the only face-up unit in her lane, she must replace herself.",
           ),
         },
         {
           id: "S14",
           text: t("Ra turns up a face-down unit in any lane. It loses its stealth but keeps its ability."),
           ruling: t(
-            "The book obliges an ability to act if it can. So if the only face-down unit is your own, Ra must turn it up.",
+            "By the book an ability must act if it can. So if the only face-down unit is your own, Ra must turn it up.",
           ),
         },
         {
@@ -142,7 +142,7 @@ export function sections(): Section[] {
         {
           id: "S18",
           text: t(
-            "Equal totals are a draw. With Eclipse, so are totals 4 or more apart. Otherwise the higher total wins or, with Osiris, the lower.",
+            "Equal totals are a draw. With Eclipse, so are totals 4 or more apart. Otherwise the higher total wins; with Osiris, the lower one.",
           ),
         },
         { id: "S19", text: t("A draw changes nothing.") },
@@ -155,7 +155,7 @@ export function sections(): Section[] {
         {
           id: "S23",
           text: t(
-            "If nobody has won yet, all locations are turned over, control stays as it is, all cards are taken back, and a new round begins.",
+            "If nobody has won yet, all locations are turned over, control stays as it is, all cards are collected, and a new round begins.",
           ),
         },
       ],
