@@ -38,6 +38,7 @@ from sunroom.games.sunny.sheet import (
     lift,
     put_in_area,
 )
+from sunroom.games.sunny.sheet import count_unseen as count_unseen
 from sunroom.kernel.chance import below, start_chance
 from sunroom.kernel.layout import Layout, List, Table, number, numbers
 
@@ -121,16 +122,6 @@ def find_fits(s: State) -> None:
         for turn in range(s.looks[tile]):
             for side in range(SIDES):
                 s.fits[tile][side << KIND_BITS | edge(edges, turn, side)] |= 1 << turn
-
-
-def count_unseen(s: State) -> None:
-    """The half pictures on the tiles in the supply and in hands, which `lay` keeps up to date."""
-    for kind in range(WINDMILL + 1):
-        s.unseen[kind] = 0
-    for tile in range(1, s.tile_count + 1):
-        if s.where[tile] == UNSEEN:
-            for side in range(SIDES):
-                s.unseen[s.edges[tile][side]] += 1
 
 
 def setup(s: State, seed: int) -> None:

@@ -95,6 +95,16 @@ def put_in_area(s: State, seat: int, tile: int, cell: int, turn: int) -> None:
         s.pictures[seat] += complete >> side & 1
 
 
+def count_unseen(s: State) -> None:
+    """The half pictures on the tiles in the supply and in hands, which `lay` keeps up to date."""
+    for kind in range(WINDMILL + 1):
+        s.unseen[kind] = 0
+    for tile in range(1, s.tile_count + 1):
+        if s.where[tile] == UNSEEN:
+            for side in range(SIDES):
+                s.unseen[s.edges[tile][side]] += 1
+
+
 def lay(s: State, tile: int, cell: int, turn: int) -> int:
     """D4, D6: put a tile on the table; the sides on which it completes a picture, as bits."""
     i = place_of(s.table_cells, s.table_count, cell)
