@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.outside import broken
-from tests.server.killing import Served
 from tests.server.running import Person
+from tests.server.served import Served
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.test_outside import moves, my_turn
-from tests.server.killing import Served
+from tests.server.served import Served
 
 NAME = "Moon Rise"
 

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_access import violations
-from tests.server.killing import Served
+from tests.server.served import Served
 
 FEW = 8  # moves: there is nothing to look for among so few
 OUTSIDE = Path(__file__).resolve().parents[1] / "outside"

@@ -1,7 +1,8 @@
 """Expressions of the subset that kernels are written in: a small function for each.
 
 They all have the same parameters, so that one test can run all of them: a state, three numbers,
-a list of numbers and one of floats. Statements and lists are in tests/kernel/constructs_flow.py.
+a list of numbers and one of floats. Statements are in constructs_flow.py, lists in
+constructs_lists.py.
 """
 
 from __future__ import annotations

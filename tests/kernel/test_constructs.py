@@ -14,11 +14,12 @@ from hypothesis import strategies as st
 
 from sunroom.kernel import layout
 from sunroom.kernel.program import Kernel, Program, plain
-from tests.kernel import constructs, constructs_flow
+from tests.kernel import constructs, constructs_flow, constructs_lists
 
 pytestmark = pytest.mark.kernel
 
-PROGRAM = Program("constructs", constructs.__name__, (constructs_flow.__name__,))
+MORE = (constructs_flow, constructs_lists)
+PROGRAM = Program("constructs", constructs.__name__, tuple(one.__name__ for one in MORE))
 FORMS = ("wasm", "native", "checked")
 OUT, FLOATS = 8, 8
 LEAST, MOST = -(2**63), 2**63 - 1
@@ -175,7 +176,7 @@ def wrapped(number: int, bits: int) -> int:
 
 def test_every_function_here_is_reached():
     """None of them is left out of the kernel by mistake."""
-    for module in (constructs, constructs_flow):
+    for module in (constructs, *MORE):
         tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
         named = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
         named |= {node.name for node in ast.walk(tree) if isinstance(node, ast.alias)}

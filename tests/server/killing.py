@@ -5,20 +5,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import http.client
 import json
-import os
 import random
-import re
-import signal
-import socket
-import subprocess
-import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -30,117 +22,11 @@ from sunroom import Match
 from sunroom.games.terms import Json
 from sunroom.server.storage.database import connect as connect_database
 from sunroom.server.storage.schema import entries, matches
-from tests.server.running import FAST, HOST
+from tests.server.served import PATIENCE, RETRY_SECONDS
 
-PATIENCE = 90.0  # a server may take half a minute to start on a busy computer
-RETRY_SECONDS = 0.25  # of a client whose server is gone
 REST_SECONDS = 0.08  # the longest pause of a player before a move
 # A letter a seat: m and o are people, b a bot. Sunset has two seats, so there bots come alone.
 KINDS = (("lane", "mo"), ("sunset", "mo"), ("sunny", "mo"), ("lane", "mob"), ("sunny", "mob"))
-
-
-def children(pid: int) -> set[int]:
-    """The processes that a process has started."""
-    tasks = Path(f"/proc/{pid}/task").iterdir()
-    return {int(one) for task in tasks for one in (task / "children").read_text().split()}
-
-
-def is_running(pid: int) -> bool:
-    try:
-        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
-    except OSError:
-        return False
-    return state != "Z"
-
-
-def figure(url: str, name: str) -> float:
-    """One of a server's figures for Prometheus."""
-    text = httpx.get(f"{url}/metrics", headers=HOST).text
-    found = re.search(rf"^{re.escape(name)} (\S+)$", text, re.MULTILINE)
-    return float(found[1]) if found else 0.0
-
-
-def thoughts(url: str) -> float:
-    """How often easy bots have thought."""
-    return figure(url, 'sunroom_thoughts_total{level="easy"}')
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        port: int = found.getsockname()[1]
-        return port
-
-
-def wait_until(true: Callable[[], bool], seconds: float = PATIENCE) -> None:
-    end = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < end, "it did not happen"
-        time.sleep(0.02)
-
-
-class Served:
-    """`sunroom serve` as a process of its own, always on the same port."""
-
-    def __init__(self, folder: Path, database: str, **settings: object) -> None:
-        told = {**FAST, **settings}
-        self.environment = {
-            **os.environ,
-            **{f"SUNROOM_{name.upper()}": str(value) for name, value in told.items()},
-        }
-        self.port = free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
-        self.log = folder / f"serve-{self.port}.log"
-        self._command = [sys.executable, "-m", "sunroom", "serve", "--port", str(self.port)]
-        self._command += ["--data", str(folder), "--database", database]
-        self.database = database
-        self.process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        with open(self.log, "ab") as log:
-            self.process = subprocess.Popen(self._command, env=self.environment, stderr=log)
-
-    def run(self) -> subprocess.CompletedProcess[str]:
-        """For a server that is to refuse to start: what it says, and its status."""
-        return subprocess.run(
-            self._command, env=self.environment, capture_output=True, text=True, timeout=PATIENCE
-        )
-
-    def is_ready(self) -> bool:
-        assert self.process is not None
-        assert self.process.poll() is None, self.log.read_text()
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=3.0)
-        try:
-            connection.request("GET", "/ready")
-            return connection.getresponse().status == 200
-        except (OSError, http.client.HTTPException):
-            return False
-        finally:
-            connection.close()
-
-    def wait_until_ready(self) -> float:
-        """When it was so."""
-        wait_until(self.is_ready)
-        return time.monotonic()
-
-    def children(self) -> set[int]:
-        assert self.process is not None
-        return children(self.process.pid)
-
-    def kill(self) -> set[int]:
-        """No chance to say goodbye. The processes it leaves behind, which are to end as well."""
-        assert self.process is not None
-        left = self.children()
-        self.process.kill()
-        self.process.wait()
-        return left
-
-    def stop(self) -> None:
-        if self.process is not None and self.process.poll() is None:
-            self.process.send_signal(signal.SIGTERM)
-            try:
-                self.process.wait(PATIENCE)
-            except subprocess.TimeoutExpired:
-                self.process.kill()
 
 
 @dataclass

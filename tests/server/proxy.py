@@ -7,7 +7,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from tests.server.killing import free_port, wait_until
+from tests.server.served import free_port, wait_until
 
 CADDYFILE = Path(__file__).parents[2] / "deploy" / "Caddyfile"
 

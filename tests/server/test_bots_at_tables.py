@@ -24,8 +24,8 @@ from sunroom.server.storage.schema import entries, matches
 from sunroom.server.storage.store import Store
 from sunroom.server.tables.header import Header
 from sunroom.server.tables.pace import QUICK, pause
-from tests.server.killing import children, thoughts, wait_until
 from tests.server.running import Client, Person
+from tests.server.served import children, thoughts, wait_until
 
 BOT = 1  # the bot's seat at most tables here
 

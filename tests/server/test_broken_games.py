@@ -13,8 +13,8 @@ from websockets.exceptions import ConnectionClosed
 
 from sunroom.games.terms import Json
 from tests.outside import broken
-from tests.server.killing import Served, wait_until
 from tests.server.running import Client, Person
+from tests.server.served import Served, wait_until
 
 
 @pytest.fixture(scope="module")

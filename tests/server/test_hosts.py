@@ -21,8 +21,9 @@ import pytest
 
 import sunroom
 from tests.server.conftest import new_database
-from tests.server.killing import Audit, Crowd, Served, is_running
+from tests.server.killing import Audit, Crowd
 from tests.server.proxy import Proxy
+from tests.server.served import Served, is_running
 
 LONG = os.environ.get("SUNROOM_LONG") == "1"
 TABLES = 200 if LONG else 20

@@ -17,7 +17,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.killing import Audit, Crowd, Served, is_running, wait_until
+from tests.server.killing import Audit, Crowd
+from tests.server.served import Served, is_running, wait_until
 
 LONG = os.environ.get("SUNROOM_LONG") == "1"
 KILLS = 100 if LONG else 3

@@ -6,8 +6,6 @@ must be what the stored entries say; nothing was done twice, and nothing that wa
 
 from __future__ import annotations
 
-import asyncio
-import itertools
 import os
 from typing import Any
 
@@ -15,26 +13,17 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
-    RuleBasedStateMachine,
-    initialize,
     precondition,
     rule,
     run_state_machine_as_test,
 )
 
-from sunroom import Match, games
-from sunroom.games.terms import Json
-from sunroom.server.actions.actions import Actions
-from sunroom.server.actions.visitor import Visitor
-from sunroom.server.app import hall_of
-from sunroom.server.models.matches import NewMatch
-from sunroom.server.settings import Settings
-from sunroom.server.storage.store import Store
+from sunroom import Match
 from sunroom.server.tables.header import Header
-from sunroom.server.tables.seating import ComeBack, Leave
 from sunroom.server.tables.stored import Stored
 from tests.server.conftest import new_database
-from tests.server.running import Client, Person, Running
+from tests.server.running import Client
+from tests.server.sitters import Sitters, changes_position, numbers, still_made, stored
 from tests.server.worlds import seen
 
 LONG = bool(os.environ.get("SUNROOM_LONG"))
@@ -50,104 +39,10 @@ WHY_NOT_TAKEN_BACK = {
     *("nothing_to_undo", "asked", "asked_enough", "away", "replaced"),
     *("match_over", "stale", "too_fast"),
 }
-LIMITS: list[Json] = [{}, {"seconds": 3600}, {"match_seconds": 3600, "increment": 5}]
-numbers = st.integers(0, 10**6)
 
 
-class Tables(RuleBasedStateMachine):
-    """One table after the other at a server that goes on running."""
-
-    def __init__(self, server: Running) -> None:
-        super().__init__()
-        self.server = server
-        self.people: list[Person] = []
-        self.clients: list[Client] = []  # by seat
-        self.others: list[Client] = []  # second sockets, and who watches
-        self.names = itertools.count(1)
-        self.sent: list[tuple[int, Json]] = []  # moves that were accepted, and by whom
-        self.accepted: dict[str, int] = {}
-        self.refused: set[str] = set()
-        self.restarts = 0
-        self.ended = False
-
-    @initialize(
-        game=st.sampled_from(games.NAMES),
-        more=st.integers(0, 3),
-        limits=st.sampled_from(LIMITS),
-        together=st.booleans(),
-    )
-    def begin(self, game: str, more: int, limits: Json, together: bool) -> None:
-        """A table of one person a seat, or where the first two share a device."""
-        rules = games.get(game)
-        players = min(rules.least + more, rules.most)
-        options = {"damage": 1} if game == "sunset" else {}
-        host = self.server.person()
-        near = 2 if together else 1
-        self.people = [host] * near + [self.server.person() for _ in range(players - near)]
-        seats = "m" + "h" * (near - 1) + "o" * (players - near)
-        self.table = host.create(game, seats, options=options, **limits)
-        for person in self.people[near:]:
-            person.join(self.table)
-        self.clients = [one.sit(self.table, seat) for seat, one in enumerate(self.people)]
-
-    # --- means -----------------------------------------------------------------------------------
-
-    @property
-    def address(self) -> str:
-        return f"/api/matches/{self.table['id']}"
-
-    def seat(self, number: int) -> int:
-        return number % len(self.clients)
-
-    def there(self, client: Client) -> Client:
-        """The client, connected, and knowing all that the server knew when it was asked."""
-        if client.socket is None:
-            client.connect()
-        known = len(client.raw)
-        client.send({"do": "ping"})
-        client.until(lambda: any('"pong"' in one[:20] for one in client.raw[known:]))
-        return client
-
-    def mover(self) -> Client | None:
-        """Who has to move, if it is a person's turn; a bot may take its own."""
-        host = self.there(self.clients[0])
-        while True:
-            seat = host.view["seat"] if host.view else None
-            if seat is None:
-                return None
-            if not host.table["seats"][seat]["bot"]:
-                return self.there(self.clients[seat])
-            if all(one["bot"] for one in host.table["seats"]):
-                return None  # bots do not play on among themselves
-            number = host.number
-            host.until(lambda number=number: host.number > number)
-
-    def message(self, client: Client, do: str, **more: object) -> Json:
-        return {"do": do, "id": f"m{next(self.names)}", "after": client.number, **more}
-
-    def answered(self, client: Client, message: Json) -> Json:
-        client.until(lambda: message["id"] in client.answers)
-        answer = client.answers[message["id"]]
-        if answer["type"] == "accepted":
-            assert self.accepted.setdefault(message["id"], answer["number"]) == answer["number"]
-            if (client.seat, message) not in self.sent:
-                assert client.seat is not None
-                self.sent.append((client.seat, message))
-        else:
-            assert message["id"] not in self.accepted
-            self.refused.add(message["id"])
-        return answer
-
-    def say(self, client: Client, message: Json) -> Json:
-        client.send(message)
-        return self.answered(client, message)
-
-    def wish(self, choice: int) -> tuple[Client, Json] | None:
-        """A move that somebody can make now."""
-        client = self.mover()
-        if client is None:
-            return None
-        return client, self.message(client, "move", move=client.moves[choice % len(client.moves)])
+class Tables(Sitters):
+    """Whatever may happen at a table."""
 
     # --- moves -----------------------------------------------------------------------------------
 
@@ -456,34 +351,6 @@ class Tables(RuleBasedStateMachine):
                 match.undo_all_after(len(match.history) - int(one.text))
 
 
-def changes_position(entry: Json) -> bool:
-    return entry["kind"] in ("move", "undo") or bool(entry["kind"] == "agree" and entry["count"])
-
-
-def still_made(entries: list[Any]) -> list[str]:
-    """The moves that were made and not taken back."""
-    moves: list[str] = []
-    for one in entries:
-        if one.kind == "move":
-            moves.append(one.text)
-        elif one.kind in ("undo", "agree") and one.text:
-            del moves[-int(one.text) :]
-    return moves
-
-
-def stored(url: str, match: str) -> Stored:
-    """What is in the database."""
-
-    async def work() -> Stored:
-        store = Store(url)
-        found = await store.load(match)
-        await store.close()
-        assert found is not None
-        return found
-
-    return asyncio.run(work())
-
-
 @pytest.mark.timeout(3600 if LONG else 300)
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"] if LONG else ["sqlite"])
 def test_everybody_sees_one_match_whatever_happens(serve, request, tmp_path, kind):
@@ -494,51 +361,3 @@ def test_everybody_sees_one_match_whatever_happens(serve, request, tmp_path, kin
             super().__init__(server)
 
     run_state_machine_as_test(TablesHere, settings=BRIEF)
-
-
-def test_a_move_ends_a_wish_to_take_back_and_everybody_hears_of_it(serve):
-    server = serve()
-    people = [server.person(), server.person()]
-    table = people[0].create("lane", "mo", options={"first": 0})
-    people[1].join(table)
-    one, other = (person.sit(table, seat) for seat, person in enumerate(people))
-    assert one.play("draw")["type"] == "accepted"
-    assert one.ask("undo")["type"] == "accepted"
-    other.until(lambda: other.table["undo"] is not None)
-    assert other.play("draw")["type"] == "accepted"
-    for client in (one, other):
-        client.until(lambda client=client: client.number == 4)
-        assert client.table["undo"] is None
-
-
-def test_no_bot_moves_for_somebody_who_has_just_returned(tmp_path):
-    """The bot has decided, and waits while the return of the person is being written."""
-
-    async def work() -> None:
-        settings = Settings(data=str(tmp_path), pace=0.0)
-        hall = hall_of(Store(settings.database_url), settings, 1)
-        await hall.open()
-        try:
-            actions = Actions(hall, settings)
-            seats = [{"kind": "me", "name": "Anna"}, {"kind": "here", "name": "Ben"}]
-            wish = NewMatch.model_validate({"game": "sunset", "seats": seats})
-            made = await actions.making.create(Visitor("anna", ""), wish)
-            room = await hall.memory.room(made["id"])
-            table = room.table
-            seat = table.match.seat
-            assert seat is not None
-            async with room.lock:
-                for command in (Leave(seat=seat), ComeBack(seat=seat)):
-                    wanted = command.change(table, float(table.number + 1))
-                    assert await hall.store.append(table.id, wanted)
-                    table.fold(wanted.entry)
-                    hall.bots.attend(room)
-                    while room.thinking is not None and not room.lock._waiters:
-                        await asyncio.sleep(0.01)
-            while room.thinking is not None:
-                await asyncio.sleep(0.01)
-            assert [one.kind for one in table.entries] == ["leave", "return"]
-        finally:
-            await hall.close()
-
-    asyncio.run(asyncio.wait_for(work(), 60.0))

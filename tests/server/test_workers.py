@@ -17,8 +17,8 @@ from websockets.exceptions import ConnectionClosed
 
 from sunroom.server.storage.presence import DEAD_SECONDS
 from tests.server.conftest import new_database
-from tests.server.killing import Served, children, figure, is_running, thoughts, wait_until
 from tests.server.running import Client, Person, Running
+from tests.server.served import Served, children, figure, is_running, thoughts, wait_until
 from tests.server.test_bots_at_tables import BOT, Stored, give_turn_to_bot
 
 SOON = 0.5  # seconds in which a wake-up comes; whoever only looks by itself needs 2

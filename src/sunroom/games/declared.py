@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 if sys.version_info >= (3, 12):
     from typing import TypeAliasType, TypedDict
@@ -30,9 +30,10 @@ class Said:
         return {**handler(core), "description": self.text}
 
 
-def one_of(name: str, values: Iterable[str]) -> Any:
+def one_of(name: str, values: Iterable[str], meaning: str = "") -> Any:
     """One of some texts, under a name that the types of the page have too."""
-    return TypeAliasType(name, Literal[tuple(values)])
+    texts: Any = Literal[tuple(values)]
+    return TypeAliasType(name, Annotated[texts, Said(meaning)] if meaning else texts)
 
 
 def options_form(name: str, options: Mapping[str, Option]) -> Any:

@@ -19,8 +19,8 @@ from uvicorn.config import STARTUP_FAILURE
 from sunroom.server.http import service
 from sunroom.server.storage import transactions
 from sunroom.server.storage.database import BUSY_SECONDS
-from tests.server.killing import Served, is_running, wait_until
 from tests.server.running import PATIENCE, Client, Person
+from tests.server.served import Served, is_running, wait_until
 from tests.server.test_workers import serving
 
 AT_ONCE = 1.0  # seconds; a busy machine needs some of it

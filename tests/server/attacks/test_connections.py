@@ -14,9 +14,9 @@ import httpx
 import pytest
 
 from sunroom.server.http import connections
-from tests.server.killing import Served
 from tests.server.live.test_rough_lines import LITTLE, narrow
 from tests.server.running import PATIENCE, Person, Running
+from tests.server.served import Served
 
 LONG = os.environ.get("SUNROOM_LONG") == "1"
 HALF = b"GET /health HTTP/1.1\r\nHost: localhost\r\nX: "

@@ -16,8 +16,8 @@ import pytest
 from sunroom import Match
 from sunroom.games.terms import Json, Refused
 from sunroom.server import settings
-from tests.server.killing import Served, wait_until
 from tests.server.running import Client, Person, Running
+from tests.server.served import Served, wait_until
 from tests.server.test_bots_at_tables import give_turn_to_bot
 
 LONG = os.environ.get("SUNROOM_LONG") == "1"

@@ -15,7 +15,7 @@ from sunroom.server.tables.table import Table
 from sunroom.server.telling.news import TableNews
 from tests.server.attacks.long_tables import header, history, long_record
 from tests.server.attacks.test_event_loop import stored
-from tests.server.killing import Served
+from tests.server.served import Served
 
 LONG = os.environ.get("SUNROOM_LONG") == "1"
 WISHES = 5_000 if LONG else 900

@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 
 from tests.server.conftest import new_database
-from tests.server.killing import Audit, Crowd, Promises, Served
+from tests.server.killing import Audit, Crowd, Promises
 from tests.server.running import Client, Person
+from tests.server.served import Served
 
 TABLES = 10
 

@@ -27,7 +27,7 @@ from sunroom.server.storage.schema import metadata
 from sunroom.server.storage.store import Store
 from sunroom.server.tables.entry import Change, Entry
 from sunroom.server.tables.header import Header
-from tests.server.killing import Served, wait_until
+from tests.server.served import Served, wait_until
 
 # --- migrations ----------------------------------------------------------------------------------
 

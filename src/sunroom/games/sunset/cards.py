@@ -193,6 +193,11 @@ def material() -> Json:
     }
 
 
+def bits(does: list[int]) -> int:
+    """Those cards that do something, as bits of one number."""
+    return sum(1 << card for card in range(len(does)) if does[card])
+
+
 ALL_CARDS = len(CARDS)
 PLACE = {card.id: place for place, card in enumerate(CARDS)}
 ANUBIS, HEKA, ISIS, RA = (PLACE[card] for card in ("anubis", "heka", "isis", "ra"))

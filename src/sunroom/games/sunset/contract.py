@@ -14,7 +14,6 @@ from sunroom.games.sunset.told import (
     CardId,
     LaneId,
     SlotId,
-    SlotName,
     SunsetDealt,
     SunsetGod,
     SunsetTime,
@@ -54,7 +53,7 @@ class SunsetDiscard(TypedDict):
 
 class SunsetUnit(TypedDict):
     card: Annotated[CardId | None, Said("Null: it is not seen.")]
-    at: SlotName
+    at: SlotId
     up: bool
     off: Annotated[bool, Said("Its ability is turned off (S11).")]
     drawn: NotRequired[
@@ -66,7 +65,7 @@ class SunsetPending(TypedDict):
     card: CardId
     by: SunsetGod
     lane: LaneId
-    target: NotRequired[SlotName]
+    target: NotRequired[SlotId]
 
 
 class SunsetTable(TypedDict):

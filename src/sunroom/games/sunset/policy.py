@@ -22,8 +22,9 @@ from sunroom.games.sunset.cards import (
     NARROWS,
     SENDS,
     STEALTH,
+    bits,
 )
-from sunroom.games.sunset.combat import FAR_APART, extra_damage, is_extreme, printed_power
+from sunroom.games.sunset.combat import FAR_APART, is_extreme, printed_power
 from sunroom.games.sunset.rules import (
     KEEP,
     MOVE_TO,
@@ -59,16 +60,13 @@ DAMAGE = 10
 SAMPLES = 3  # moves to compare in a playout
 ROOM = 2  # a lane in which both own places are taken can no longer be mended
 
-# What the cards of a lane do in combat, as bits: whether one of them does it is quickly known.
-EMPTYING, HEIGHTENED, NARROWING, TURNING, HARMING = 1, 2, 4, 8, 16
-ACTS = [
-    EMPTYING * EMPTIES[card]
-    | HEIGHTENED * (EXTREME[card] > 0)
-    | NARROWING * NARROWS[card]
-    | TURNING * LOWER_WINS[card]
-    | HARMING * (IF_WON[card] + IF_LOST[card] > 0)
-    for card in range(len(FACTOR))
-]
+# Cards by what they do in combat, as bits: whether one of those in a lane does it is quickly known.
+EMPTYING = bits(EMPTIES)
+HEIGHTENED = bits(EXTREME)
+NARROWING = bits(NARROWS)
+TURNING = bits(LOWER_WINS)
+HARMS_LOSER = bits(IF_WON)
+HARMS_OWNER = bits(IF_LOST)
 
 
 def greedy(s: State, out: List) -> int:
@@ -174,8 +172,9 @@ def standing(s: State, side: int) -> int:
 
 def lane_value(s: State, lane: int, side: int) -> int:
     """S17 to S21: the lead, weighed by what winning or losing the lane would do."""
-    acts = 0  # what the abilities do that are not turned off (S21)
-    change = 0
+    change = 0  # of the location's power
+    own = 0  # cards whose ability acts, as bits (S21)
+    other = 0
     factor = 0  # the lead is this much times the power of the location, and the constant
     constant = 0
     for slot in range(lane * PER_LANE, (lane + 1) * PER_LANE):
@@ -189,20 +188,26 @@ def lane_value(s: State, lane: int, side: int) -> int:
         factor += sign * FACTOR[card]
         constant += sign * CONSTANT[card]
         if s.off[slot] == 0:
-            acts |= ACTS[card]
             change += ADDS[card]
-    power = (0 if has(acts, EMPTYING) else printed_power(s, lane)) + change
+        if s.off[slot] == 0 and sign == 1:
+            own |= 1 << card
+        elif s.off[slot] == 0:
+            other |= 1 << card
+    both = own | other
+    power = change + (0 if has(both, EMPTYING) else printed_power(s, lane))
     lead = factor * power + constant
-    if has(acts, HEIGHTENED) and is_extreme(power):
+    if has(both, HEIGHTENED) and is_extreme(power):
         lead += heightened(s, lane, side, power)
-    if abs(lead) >= FAR_APART and has(acts, NARROWING):
+    if abs(lead) >= FAR_APART and has(both, NARROWING):
         return 0
-    if has(acts, TURNING):
+    if has(both, TURNING):
         lead = -lead
     winner = side if lead > 0 else 1 - side
     stake = DAMAGE if s.control[lane] == winner else CONTROL
-    if has(acts, HARMING):
-        stake += DAMAGE * harm(s, lane, side, winner)
+    if has(own if lead > 0 else other, HARMS_LOSER):
+        stake += DAMAGE
+    if has(other if lead > 0 else own, HARMS_OWNER):
+        stake += DAMAGE
     sure = max(-CERTAIN, min(CERTAIN, lead))
     full = s.table[lane * PER_LANE + side * PER_SIDE + 1] != EMPTY
     return sure * stake - (ROOM if full and lead <= 0 else 0)
@@ -216,8 +221,8 @@ def known(s: State, slot: int, side: int) -> int:
     return card
 
 
-def has(acts: int, one: int) -> bool:
-    return acts & one != 0
+def has(cards: int, some: int) -> bool:
+    return cards & some != 0
 
 
 def heightened(s: State, lane: int, side: int, power: int) -> int:
@@ -229,16 +234,6 @@ def heightened(s: State, lane: int, side: int, power: int) -> int:
             more = EXTREME[card] - FACTOR[card] * power - CONSTANT[card]
             lead += more if side_of(slot) == side else -more
     return lead
-
-
-def harm(s: State, lane: int, side: int, winner: int) -> int:
-    """S21: the extra damage of a lane, as far as this side can tell."""
-    damage = 0
-    for slot in range(lane * PER_LANE, (lane + 1) * PER_LANE):
-        card = known(s, slot, side)
-        if card >= 0 and s.off[slot] == 0:
-            damage += extra_damage(card, side_of(slot), winner)
-    return damage
 
 
 # --- for the search ------------------------------------------------------------------------------

@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 else:
     LaneId = one_of("SunsetLaneId", (location.id for location in LOCATIONS))
     CardId = one_of("SunsetCardId", (card.id for card in CARDS))
-    SlotId = one_of("SunsetSlotId", SLOT_NAMES)
-SlotName = Annotated[SlotId, Said("Lane, side and slot, as in boat/s2.")]
+    SlotId = one_of("SunsetSlotId", SLOT_NAMES, "Lane, side and slot, as in boat/s2.")
 
 ForOwner = Said("only for `owner`, if there is one")
 IfDown = Said("if it lies face down")
@@ -72,7 +71,7 @@ class SunsetPlayed(TypedDict):
     rule: Literal["S8", "S9"]
     seat: int
     card: NotRequired[Annotated[CardId, ForOwner]]
-    at: SlotName
+    at: SlotId
     up: bool
     owner: NotRequired[Annotated[int, IfDown]]
 
@@ -82,7 +81,7 @@ class SunsetBroughtIn(TypedDict):
     rule: Literal["S13", "S9"]
     seat: int
     card: NotRequired[Annotated[CardId, ForOwner]]
-    at: SlotName
+    at: SlotId
     up: bool
     owner: NotRequired[Annotated[int, IfDown]]
 
@@ -100,7 +99,7 @@ class SunsetTurnedUp(TypedDict):
     rule: Literal["S11", "S14"]
     seat: int
     card: NotRequired[Annotated[CardId, Said("left out in a preview that cannot know it")]]
-    at: SlotName
+    at: SlotId
 
 
 class SunsetTurnedOff(TypedDict):
@@ -108,7 +107,7 @@ class SunsetTurnedOff(TypedDict):
     rule: Literal["S11"]
     seat: int
     card: NotRequired[Annotated[CardId, Said("left out in a preview that cannot know it")]]
-    at: SlotName
+    at: SlotId
 
 
 class SunsetChosen(TypedDict):
@@ -116,7 +115,7 @@ class SunsetChosen(TypedDict):
     rule: Literal["S12"]
     seat: int
     card: NotRequired[Annotated[CardId, ForOwner]]
-    at: SlotName
+    at: SlotId
     owner: int
 
 
@@ -128,8 +127,8 @@ SunsetMoved = TypedDict(
         "seat": int,
         "owner": int,
         "card": NotRequired[Annotated[CardId, ForOwner]],
-        "from": SlotName,
-        "to": SlotName,
+        "from": SlotId,
+        "to": SlotId,
     },
 )
 
@@ -140,7 +139,7 @@ SunsetExchanged = TypedDict(
         "rule": Literal["S13"],
         "seat": int,
         "card": NotRequired[Annotated[CardId, Said("left out in a preview that cannot know it")]],
-        "at": SlotName,
+        "at": SlotId,
         "from": Annotated[int, Said("the seat whose it was")],
     },
 )
@@ -148,7 +147,7 @@ SunsetExchanged = TypedDict(
 
 class SunsetStanding(TypedDict):
     card: CardId | None
-    at: SlotName
+    at: SlotId
     power: int | None
     off: bool
 

@@ -14,7 +14,6 @@ export interface SunsetBroughtIn {
   seat: number;
   /** only for `owner`, if there is one */
   card?: SunsetCardId;
-  /** Lane, side and slot, as in boat/s2. */
   at: SunsetSlotId;
   up: boolean;
   /** if it lies face down */
@@ -40,7 +39,6 @@ export interface SunsetChosen {
   seat: number;
   /** only for `owner`, if there is one */
   card?: SunsetCardId;
-  /** Lane, side and slot, as in boat/s2. */
   at: SunsetSlotId;
   owner: number;
 }
@@ -133,7 +131,6 @@ export interface SunsetExchanged {
   seat: number;
   /** left out in a preview that cannot know it */
   card?: SunsetCardId;
-  /** Lane, side and slot, as in boat/s2. */
   at: SunsetSlotId;
   /** the seat whose it was */
   from: number;
@@ -215,9 +212,7 @@ export interface SunsetMoved {
   owner: number;
   /** only for `owner`, if there is one */
   card?: SunsetCardId;
-  /** Lane, side and slot, as in boat/s2. */
   from: SunsetSlotId;
-  /** Lane, side and slot, as in boat/s2. */
   to: SunsetSlotId;
 }
 
@@ -244,7 +239,6 @@ export interface SunsetPending {
   card: SunsetCardId;
   by: SunsetGod;
   lane: SunsetLaneId;
-  /** Lane, side and slot, as in boat/s2. */
   target?: SunsetSlotId;
 }
 
@@ -254,7 +248,6 @@ export interface SunsetPlayed {
   seat: number;
   /** only for `owner`, if there is one */
   card?: SunsetCardId;
-  /** Lane, side and slot, as in boat/s2. */
   at: SunsetSlotId;
   up: boolean;
   /** if it lies face down */
@@ -303,13 +296,13 @@ export interface SunsetSidePower {
   unknown: number;
 }
 
+/** Lane, side and slot, as in boat/s2. */
 export type SunsetSlotId =
   "deshret/h1" | "deshret/h2" | "deshret/s1" | "deshret/s2" | "boat/h1" | "boat/h2" | "boat/s1" |
   "boat/s2" | "duat/h1" | "duat/h2" | "duat/s1" | "duat/s2";
 
 export interface SunsetStanding {
   card: SunsetCardId | null;
-  /** Lane, side and slot, as in boat/s2. */
   at: SunsetSlotId;
   power: number | null;
   off: boolean;
@@ -328,7 +321,6 @@ export interface SunsetTurnedOff {
   seat: number;
   /** left out in a preview that cannot know it */
   card?: SunsetCardId;
-  /** Lane, side and slot, as in boat/s2. */
   at: SunsetSlotId;
 }
 
@@ -338,14 +330,12 @@ export interface SunsetTurnedUp {
   seat: number;
   /** left out in a preview that cannot know it */
   card?: SunsetCardId;
-  /** Lane, side and slot, as in boat/s2. */
   at: SunsetSlotId;
 }
 
 export interface SunsetUnit {
   /** Null: it is not seen. */
   card: SunsetCardId | null;
-  /** Lane, side and slot, as in boat/s2. */
   at: SunsetSlotId;
   up: boolean;
   /** Its ability is turned off (S11). */
