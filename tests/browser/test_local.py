@@ -188,6 +188,7 @@ def test_a_full_storage_is_told_and_nothing_is_shown_that_is_not_kept(person):
         page.wait_for_function(f"() => document.body.innerText.includes('no room') || ({READY})()")
         if not said.is_visible():
             player.step()
+            player.sure()
             player.moves += 1
     expect(said).to_be_visible()
     last = page.evaluate("JSON.parse(tables.told.filter((one) => one.includes('news')).at(-1))")
