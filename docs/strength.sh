@@ -42,5 +42,10 @@ done
 for part in heat=1000000 guided=0 guided=1000000 keep=0; do
     run "sunset-$part" sunset search:100 search:100,$part --matches 100
 done
+# How far from unbeatable: with what was learned, and as the search of 0.1 was.
+for bot in search:800 search:800,leaf=0; do
+    echo "exploit $bot"
+    "$sunroom" exploit sunset "$bot" --matches 400 --seed 1 --out "strength/exploit-$bot" >"strength/exploit-$bot.txt"
+done
 "$sunroom" calibration strength/lane-chances.jsonl strength/sunset-chances.jsonl \
     strength/sunny-chances.jsonl --plot docs/pictures/calibration.svg

@@ -246,12 +246,16 @@ class Match:
         seat = self.seat
         return [] if seat is None else self.game.about(self._state, seat, self.moves)
 
-    def look(self) -> Observation:
-        """What the seat to move sees: for bots, and whoever else decides for a seat."""
-        seat = self.seat
-        if seat is None:
+    def look(self, seat: int | None = None) -> Observation:
+        """What the seat to move sees: for bots, and whoever else decides for a seat.
+
+        Another seat, if one is named, sees the same moment from its side, without any moves.
+        """
+        if self.seat is None:
             raise Refused("over", "the match is over: there is nothing to decide")
-        moves = tuple(self.moves)
+        checked = self._check_seat(seat)
+        seat = self.seat if checked is None else checked
+        moves = tuple(self.moves) if seat == self.seat else ()
         state = self.game.hidden(self._state, seat)
         seen = [self.game.redact(event, seat) for _, events in self.story for event in events]
         history = tuple(event for event in seen if event)

@@ -79,6 +79,9 @@ def _play_out(
 ) -> Json | None:
     """Returns who forfeits and why, if somebody does."""
     while not match.over and len(match.history) < plan.limit:
+        for seat, bot in enumerate(seated):
+            if bot.watches:
+                bot.saw(match.look(seat))
         seen = match.look()
         seed = derived_seed(plan.seed, task.number, len(match.history))
         name = task.seats[seen.seat]

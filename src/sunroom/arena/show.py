@@ -29,7 +29,7 @@ def show(plan: Plan, asked: int, crew: Crew, out: Path | None, plot: Path | None
         raise Refused("bad_request", "--chances saves them in the file of --out: name one")
     if plot is not None:
         check_plot(plot)
-    console = Console(highlight=False)
+    console = Console(highlight=False, emoji=False)
     watcher = Watcher(plan.matches * len(plan.pairs), "matches", Leaders().after)
     if asked != plan.matches:
         watcher.say(f"{plan.matches} matches instead of {asked}: everyone takes every seat")

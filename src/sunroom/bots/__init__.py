@@ -10,6 +10,7 @@ True
 from __future__ import annotations
 
 from sunroom.bots.bot import Bot, GreedyBot, RandomBot
+from sunroom.bots.exploiter import PREFIX, named_exploiter
 from sunroom.bots.levels import LEVELS, level, measured
 from sunroom.games.terms import Refused, shown
 from sunroom.kernel.program import Kernels
@@ -26,13 +27,16 @@ def get(
     on every machine.
 
     The name is one of NAMES; a level may be followed by the part of its budget to use, as in
-    `strong@0.1`. `search:800` is the search itself with so many iterations (see docs/bots.md).
+    `strong@0.1`. `search:800` is the search itself with so many iterations, and
+    `exploit:400:strong@0.01` who plays against that bot and knows it (see docs/bots.md).
     """
     if name == "random":
         return RandomBot()
     if name == "greedy":
         return GreedyBot()
     if isinstance(name, str):
+        if name.startswith(PREFIX):
+            return named_exploiter(name, lambda bot: get(bot, 1, True, kernels), kernels)
         if name.startswith("search:"):
             return measured(name, threads, kernels)
         word, at, part = name.partition("@")

@@ -34,6 +34,7 @@ class Bot(ABC):
     """
 
     name: str
+    watches = False  #: whether it wants to be shown what its seat sees after every move
 
     @abstractmethod
     def choose(self, seen: Observation, seed: int, watch: Watch | None = None) -> str:
@@ -42,6 +43,9 @@ class Bot(ABC):
     def learned(self, game: Game) -> str | None:
         """The digest of what it has learned of a game, if it plays by that."""
         return None
+
+    def saw(self, seen: Observation) -> None:  # noqa: B027
+        """What its seat sees when the match begins, and after every move of anybody."""
 
     def prepare(self, game: Game) -> None:  # noqa: B027
         """Make ready whatever is slow the first time, so that no decision has to wait for it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import sys
 
-from sunroom.bots.tree import search_program, train_program
+from sunroom.bots.tree import exploit_program, search_program, train_program
 from sunroom.games import finding
 from sunroom.kernel import build
 from sunroom.kernel.program import Program
@@ -13,14 +13,16 @@ from sunroom.kernel.translator import Outside
 
 
 def all_programs() -> list[Program]:
-    """Of each of our own games its rules for random play, for batches, for the search, and to learn
-    it."""
+    """Of each of our own games its rules for random play, for batches, for the search, for who
+    plays against a search, and to learn it."""
     found = []
     for name in finding.all_ids():
         if name not in finding.built_in():
             continue
         game = finding.find(name)
         found += [game.program, game.batched, search_program(game)]
+        if game.guessed_whole:
+            found.append(exploit_program(game))
         if game.learned is not None:
             found.append(train_program(game))
     return found

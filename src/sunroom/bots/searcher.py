@@ -126,7 +126,7 @@ class SearchBot(Bot):
             return seen.moves[0]
         misses = self.tuning(seen.game).misses
         found = yield from self._search(seen, seed, watch, hurry=misses == 0.0)
-        return seen.game.write(max(_noticed(found, misses, seed), key=_merit).move)
+        return seen.game.write(max(_noticed(found, misses, seed), key=merit).move)
 
     def estimates(self, seen: Observation, seed: int, watch: Watch | None = None) -> list[Estimate]:
         """What it thinks of every legal move, the best first.
@@ -140,7 +140,7 @@ class SearchBot(Bot):
         self, seen: Observation, seed: int, watch: Watch | None = None
     ) -> Steps[list[Estimate]]:
         found = yield from self._search(seen, seed, watch, hurry=False, part=THOROUGH)
-        best = max(found, key=_merit)
+        best = max(found, key=merit)
         found = yield from self._top_up(seen, seed, found)
         visits = sum(one.visits for one in found)
         average = sum(one.wins for one in found) / visits
@@ -154,7 +154,7 @@ class SearchBot(Bot):
             Estimate(
                 seen.game.write(one.move), min(chances[one.move], chances[best.move]), one.visits
             )
-            for one in sorted(found, key=_merit, reverse=True)
+            for one in sorted(found, key=merit, reverse=True)
         ]
         first = seen.game.write(best.move)
         return sorted(ranked, key=lambda one: (one.move != first, -one.chance))
@@ -258,7 +258,8 @@ def _noticed(moves: list[Tried], misses: float, seed: int) -> list[Tried]:
     return seen or [max(drawn, key=lambda one: one[0])[1]]
 
 
-def _merit(tried: Tried) -> tuple[int, float]:
+def merit(tried: Tried) -> tuple[int, float]:
+    """By what one move is chosen before another."""
     return tried.visits, tried.total
 
 

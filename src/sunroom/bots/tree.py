@@ -32,6 +32,7 @@ PASSED_ON = ("explore", "heat", "lead", "big_lead", "guided", "careful")
 
 UNGUIDED = "sunroom.bots.kernel.unguided"  # for a game without a policy
 SELFPLAY = "sunroom.bots.kernel.selfplay"
+EXPLOIT = "sunroom.bots.kernel.exploit"
 UNLEARNED = "sunroom.bots.kernel.unlearned"  # for a game without a learned value
 
 
@@ -53,6 +54,12 @@ def train_program(game: Game) -> Program:
     """The search of a game, and what plays with it to learn."""
     search = search_program(game)
     return Program(f"{game.id}-train", search.rules, (*search.sources, SELFPLAY))
+
+
+def exploit_program(game: Game) -> Program:
+    """The search of a game, and what plays against one that is known."""
+    search = search_program(game)
+    return Program(f"{game.id}-exploit", search.rules, (*search.sources, EXPLOIT))
 
 
 @dataclass(frozen=True)
@@ -104,6 +111,11 @@ class Tree:
         held = (int(self.counts[NODES]) + nodes) * NODE
         return 2 * edges < len(self.edges) and held <= len(self.nodes)
 
+    def clear(self) -> None:
+        """Forget all that was found."""
+        self.table[:] = [0] * len(self.table)
+        self.counts[:] = [0] * len(self.counts)
+
     def look_at(self, state: Any) -> None:
         """From now on the search begins at this state, of any kernel."""
         self.kernel.assign(self.root[0], state)
@@ -117,12 +129,16 @@ class Tree:
         """Search on; what is known of the root's moves then."""
         return self.moves(self.think(seat, seed, iterations, tuning, each))
 
-    def think(self, seat: int, seed: int, iterations: int, tuning: Tuning, each: int = 0) -> int:
-        """Search on, with every move of the root tried `each` times; returns the root's node."""
+    def tune(self, tuning: Tuning, each: int = 0) -> None:
+        """How it is searched from now on."""
         for i, name in enumerate(PASSED_ON):
             self.settings[i] = getattr(tuning, name)
         self.settings[LEAF] = tuning.leaf if self.has_learned else 0.0
         self.settings[EACH] = each
+
+    def think(self, seat: int, seed: int, iterations: int, tuning: Tuning, each: int = 0) -> int:
+        """Search on, with every move of the root tried `each` times; returns the root's node."""
+        self.tune(tuning, each)
         top = self.kernel.run.think(
             self.root, self.work, seat, seed, iterations, self.settings, self.nodes, self.edges,
             self.worth, self.table, self.counts, self.out, self.weights, self.rewards,

@@ -190,6 +190,48 @@ def train(
     show.show(plan, find_crew(jobs, ray), out or Path(f"{plan.game}-training"))
 
 
+@app.command(epilog=f"Example: sunroom exploit {LEARNED} search:200 --matches 40 --parts 0.5,1")
+def exploit(
+    game: GameId,
+    bot: Annotated[
+        str, typer.Argument(help="The bot: a level or a part of it (strong@0.01), or search:200.")
+    ],
+    matches: Annotated[int, typer.Option(help="Matches for each budget of the bot.")] = 400,
+    parts: Annotated[
+        str, typer.Option(help="The budgets: parts of the bot's iterations, with commas.")
+    ] = "0.25,0.5,1",
+    iterations: Annotated[
+        int, typer.Option(help="Iterations of the exploiter, which asks the bot in each of them.")
+    ] = 400,
+    option: Annotated[
+        list[str] | None, typer.Option(help="An option of the game as NAME=VALUE.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The number that decides all chance.")] = 0,
+    jobs: Annotated[
+        int | None, typer.Option(help="How many matches at a time; one per core by default.")
+    ] = None,
+    ray: Ray = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            help="The folder of the results, which is continued if it exists; GAME-exploit by "
+            "default.",
+            show_default=False,
+        ),
+    ] = None,
+) -> None:
+    """Play a bot knowing how it decides: how far is it from unbeatable? See docs/bots.md."""
+    from sunroom import games
+    from sunroom.arena import exploit as exploiting
+    from sunroom.work import find_crew
+
+    options = games.get(game).typed_options(option or [])
+    found = exploiting.contests(
+        game, bot, matches, iterations, exploiting.parts_of(parts), options, seed
+    )
+    exploiting.show(found, find_crew(jobs, ray), out or Path(f"{game}-exploit"))
+
+
 @app.command(epilog="Example: sunroom calibration matches.jsonl --plot calibration.svg")
 def calibration(
     files: Annotated[

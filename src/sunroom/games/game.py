@@ -67,6 +67,8 @@ class Game(ABC):
     program: ClassVar[Program]  #: its rules and its knowledge, run at every speed
     policy: ClassVar[str | None] = None  #: the module of its `greedy`, `quick` and `weigh`
     learned: ClassVar[str | None] = None  #: the module of its learned `stage` and `value`
+    #: Whether a world that `guess` made also tells the other seats all that they would know in it.
+    guessed_whole: ClassVar[bool] = False
     notation: Notation
     loading: Loading
     views: Views

@@ -95,3 +95,27 @@ def think(
     weights: list[float], rewards: list[float], learned: List,
 ) -> int:  # fmt: skip
     raise NotImplementedError
+
+
+# --- parts of the search -------------------------------------------------------------------------
+
+
+def find_node(s: Layout, seat: int, nodes: List, table: List, counts: List) -> int:
+    raise NotImplementedError
+
+
+def expand(
+    s: Layout, node: int, careful: bool, heat: float, nodes: List, edges: List,
+    worth: list[float], counts: List, out: List, weights: list[float],
+) -> bool:  # fmt: skip
+    raise NotImplementedError
+
+
+def select(
+    node: int, explore: float, each: float, nodes: List, edges: List, worth: list[float]
+) -> int:
+    raise NotImplementedError
+
+
+def add_lead(s: Layout, lead: float, big: float, rewards: list[float], scores: List) -> None:
+    raise NotImplementedError

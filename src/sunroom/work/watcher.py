@@ -33,14 +33,15 @@ class Watcher:
         self.results: list[Json] = []
         self.total = total
         self.what = what
-        self.console = Console(stderr=True, highlight=False)
+        # The name of a bot such as search:100 is no picture.
+        self.console = Console(stderr=True, highlight=False, emoji=False)
         self.progress = Progress(
             SpinnerColumn(),
             BarColumn(),
             MofNCompleteColumn(),
             TimeElapsedColumn(),
             TimeRemainingColumn(),
-            TextColumn("{task.description}"),
+            TextColumn("{task.description}", markup=False),
             console=self.console,
             transient=True,
             disable=not self.console.is_terminal,
@@ -53,14 +54,14 @@ class Watcher:
         self.console.print(escape(text), soft_wrap=True)
 
     def tell(self, what: str) -> None:
-        self.progress.update(self._bar, description=escape(what))
+        self.progress.update(self._bar, description=what)
         if not self.console.is_terminal:
             self.say(what)
 
     def watch(self, line: Json) -> None:
         self.results.append(line)
         told = self._result(line)
-        self.progress.update(self._bar, advance=1, description=escape(told))
+        self.progress.update(self._bar, advance=1, description=told)
         if not self.console.is_terminal and time.monotonic() > self._told + QUIET:
             self._told = time.monotonic()
             self.say(f"{len(self.results)} of {self.total} {self.what}: {told}")

@@ -76,6 +76,7 @@ class Sunny(Game):
     pad = pad
     solver = solver
     policy = "sunroom.games.sunny.policy"
+    guessed_whole = True
     thinking = Thinking(
         Tuning(explore=1.0, heat=8.0, lead=0.5, big_lead=20.0, keep=0.0),
         pace=10_000,

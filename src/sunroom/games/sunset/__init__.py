@@ -64,6 +64,7 @@ class Sunset(Game):
     foresight = foresight
     standings = standing
     policy = "sunroom.games.sunset.policy"
+    guessed_whole = True
     learned = "sunroom.games.sunset.learned"
     thinking = Thinking(
         Tuning(explore=1.0, heat=45.0, lead=0.0, big_lead=3.0, guided=16.0),
