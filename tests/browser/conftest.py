@@ -8,11 +8,15 @@ error in the console, or have asked any other host for anything.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from sunroom.server.hosting import site
 from sunroom.server.http import static
+from tests.browser.file_host import FileHost
+from tests.browser.sites import BASE
 from tests.browser.visitors import CHROMIUM, FLAGS, Visitor
 from tests.server.running import Running
 
@@ -65,3 +69,34 @@ def visit(web: Running, browser: Browser) -> Iterator[Callable[..., Visitor]]:
 def visitor(visit: Callable[..., Visitor]) -> Visitor:
     """Somebody at a desk."""
     return visit()
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory) -> Path:
+    """A site that is only read."""
+    found: Path = tmp_path_factory.mktemp("site") / "site"
+    site.write(found)
+    return found
+
+
+@pytest.fixture
+def host(folder) -> Iterator[FileHost]:
+    found = FileHost(folder, BASE)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def come(browser: Browser) -> Iterator[Callable[[FileHost], Visitor]]:
+    visitors: list[Visitor] = []
+
+    def visit(host: FileHost) -> Visitor:
+        visitors.append(Visitor(browser, host.url, guided=False, keeps=True))
+        return visitors[-1]
+
+    yield visit
+    for visitor in visitors:
+        visitor.context.close()
+    for visitor in visitors:
+        assert not visitor.complaints, visitor.complaints
+        assert not visitor.strangers, visitor.strangers

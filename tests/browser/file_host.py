@@ -26,6 +26,8 @@ class FileHost:
         self.sent = 0
         self.down = False  # nothing is answered any more
         self.asked: list[str] = []
+        self.goes_on = threading.Event()  # until then only a part is sent of what Python needs
+        self.goes_on.set()
         host = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -46,6 +48,7 @@ class FileHost:
         return f"http://127.0.0.1:{self._server.server_address[1]}"
 
     def close(self) -> None:
+        self.goes_on.set()
         self._server.shutdown()
         self._server.server_close()
 
@@ -79,5 +82,12 @@ class FileHost:
             request.send_header("content-encoding", coding[0])
         request.send_header("cache-control", "max-age=600")  # as GitHub's pages say
         request.end_headers()
-        request.wfile.write(content)
+        if "/runtime/" in path:
+            request.wfile.write(content[: len(content) // 3])
+            request.wfile.flush()
+            self.goes_on.wait()
+            content_left = content[len(content) // 3 :]
+        else:
+            content_left = content
+        request.wfile.write(content_left)
         self.sent += len(content)

@@ -347,7 +347,7 @@ def full(visitor: Visitor, web: Running) -> None:
 def newer(visitor: Visitor, web: Running) -> None:
     visitor.context.add_init_script(NEWER)
     visitor.open()
-    expect(visitor.button("Load it")).to_be_visible()
+    expect(visitor.button("Update")).to_be_visible()
 
 
 MOMENTS: dict[str, Show] = {

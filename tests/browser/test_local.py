@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -23,6 +22,7 @@ from tests.browser.local import (
     without_server,
 )
 from tests.browser.players import PLAYERS, READY, ready
+from tests.browser.test_access import violations
 from tests.browser.visitors import GAMES, Visitor
 from tests.server.running import Running
 
@@ -79,29 +79,18 @@ def test_a_whole_match_without_a_server(person, web, game):
     expect(page.get_by_text(re.compile("mistake", re.IGNORECASE)).first).to_be_visible(
         timeout=STARTING
     )
+    page.get_by_role("link", name="Sunroom", exact=True).click()
+    counted = page.get_by_role("region", name="Your victories against bots")
+    expect(counted.get_by_role("row")).to_have_count(2)
+    expect(counted.get_by_role("cell")).to_have_text(re.compile("[01] of 1"))
+    expect(page.get_by_role("button", name="Save all matches of this browser")).to_be_visible()
+    expect(page.get_by_label(re.compile("Keep matches against bots on the server"))).to_be_visible()
+    assert not violations(page)
     # The server takes the record in.
     status = person.context.request.post(
         "/api/records", data={"record": record}, headers={"content-type": "application/json"}
     )
     assert status.status == 201
-
-
-def test_reloads_at_any_moment_lose_nothing(person):
-    page = play_here(person, "lane")
-    match = person.match
-    chance = random.Random(5)
-    known: list[dict[str, Any]] = []
-    player = PLAYERS["lane"](page)
-    for _ in range(4):
-        begun = player.moves
-        player.play(until=lambda: player.moves >= begun + 2)  # noqa: B023
-        page.wait_for_timeout(chance.randrange(0, 300))  # a bot may be thinking, or has moved
-        told = entries(page, match)
-        assert told[: len(known)] == known
-        known = told
-        page.reload()
-        at_table(page)
-    assert numbers(entries(page, match)) == list(range(1, len(entries(page, match)) + 1))
 
 
 def test_two_tabs_one_leads_and_when_it_is_closed_the_other_does(person):

@@ -4,97 +4,28 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import expect
 
-from sunroom.server.hosting import site
-from sunroom.server.http import webapp
 from tests.browser.file_host import FileHost
 from tests.browser.players import PLAYERS
-from tests.browser.visitors import GAMES, Visitor
+from tests.browser.sites import (
+    BASE,
+    NEWER,
+    STYLE,
+    caches,
+    cut,
+    kept,
+    newer,
+    seated,
+    thrown_away,
+    version,
+)
+from tests.browser.visitors import GAMES
 
-BASE = "/games/sunroom/"
 MOST_FIRST_VISIT = 6_000_000  # bytes
 MOST_UNTIL_USABLE = 300_000
-NEWER = "index-newer123.css"
-KEPT = "() => navigator.serviceWorker.ready.then(() => true)"
-STYLE = "() => getComputedStyle(document.documentElement).getPropertyValue('--newer')"
-CONTROLLED = "() => navigator.serviceWorker.controller !== null"
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory) -> Path:
-    """A site that is only read."""
-    found: Path = tmp_path_factory.mktemp("site") / "site"
-    site.write(found)
-    return found
-
-
-@pytest.fixture
-def host(folder) -> Iterator[FileHost]:
-    found = FileHost(folder, BASE)
-    yield found
-    found.close()
-
-
-@pytest.fixture
-def come(browser: Browser) -> Iterator[Callable[[FileHost], Visitor]]:
-    visitors: list[Visitor] = []
-
-    def visit(host: FileHost) -> Visitor:
-        visitors.append(Visitor(browser, host.url, guided=False, keeps=True))
-        return visitors[-1]
-
-    yield visit
-    for visitor in visitors:
-        visitor.context.close()
-    for visitor in visitors:
-        assert not visitor.complaints, visitor.complaints
-        assert not visitor.strangers, visitor.strangers
-
-
-def kept(page: Page) -> None:
-    """Wait until the browser has all of the version, and the page is served from there."""
-    page.evaluate(KEPT)
-    page.wait_for_function(CONTROLLED)
-
-
-def seated(page: Page) -> None:
-    """Wait for the table; Python starts first, which takes long where others work too."""
-    expect(page.locator(".turn > [role=status]")).to_be_visible(timeout=120_000)
-
-
-def cut(visitor: Visitor, host: FileHost) -> None:
-    """Neither the page nor its service worker is answered any more."""
-    visitor.lost_network = True
-    visitor.context.set_offline(True)
-    host.down = True
-
-
-def caches(page: Page) -> list[str]:
-    found: list[str] = page.evaluate("() => caches.keys()")
-    return found
-
-
-def version(page: Page) -> str:
-    found: str = page.evaluate("() => document.documentElement.dataset.version")
-    return found
-
-
-def newer(folder: Path, build: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Put the next version of the app over a site: one that was built with another style."""
-    shutil.copytree(webapp.FOLDER, build)
-    style = next((build / "assets").glob("index-*.css"))
-    (build / "assets" / NEWER).write_text(style.read_text() + "\n:root { --newer: 1; }\n")
-    page = (build / "index.html").read_text()
-    (build / "index.html").write_text(page.replace(style.name, NEWER))
-    for path in build.glob(f"assets/{style.name}*"):
-        path.unlink()
-    monkeypatch.setattr(webapp, "FOLDER", build)
-    site.write(folder)
 
 
 def test_after_one_visit_every_page_opens_without_a_network(come, host):
@@ -196,7 +127,7 @@ def test_a_new_version_is_taken_whole_when_the_reader_wants_it(come, folder, tmp
     assert len(caches(page)) == 2
     other.close()
     visitor.open(BASE)
-    page.wait_for_function("() => caches.keys().then((found) => found.length === 1)")
+    thrown_away(page, 1)
     cut(visitor, host)
     visitor.open(BASE)
     assert version(page) == new

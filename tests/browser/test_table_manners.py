@@ -96,7 +96,7 @@ def test_a_tablet_held_upright_shows_lanes_board_large_and_the_hand(visit, web):
 def test_a_new_version_lies_over_no_table(visitor, web):
     MOMENTS["newer"](visitor, web)
     visitor.against_bot("sunset")
-    expect(visitor.button("Load it")).to_have_count(0)
+    expect(visitor.button("Update")).to_have_count(0)
 
 
 def test_flag_and_stars_explain_themselves(visitor):

@@ -236,3 +236,40 @@ def test_what_needs_others_is_refused_with_a_word_why():
         assert page.codes == [4404] and page.told[-1]["code"] == "no_match"
 
     run(work)
+
+
+def test_a_finished_match_is_looked_at_once_for_all_lists():
+    async def check() -> None:
+        page = Page()
+        await page.host.open()
+        match = await page.against("sunset", "beginner")
+        page.sit(match)
+        await page.play(match)
+        _, first = await page.ask("GET", "/api/matches?which=mine")
+        (told,) = first["matches"]
+        assert told["status"] == "over" and told["winners"] in ([0], [1], [0, 1])
+        assert json.loads(page.kept.matches[match])["told"] == told
+        # Another visit: the list does not play its moves again.
+        page.kept.happened[match] = []
+        again = Page(page.kept)
+        await again.host.open()
+        assert await again.ask("GET", "/api/matches?which=mine") == (200, first)
+
+    asyncio.run(check())
+
+
+def test_what_lists_tell_follows_what_happens_later():
+    async def check() -> None:
+        page = Page()
+        await page.host.open()
+        match = await page.against("sunset", "beginner")
+        page.sit(match)
+        await page.play(match)
+        await page.ask("GET", "/api/matches?which=mine")
+        _, made = await page.ask("POST", f"/api/matches/{match}/rematch")
+        _, listed = await page.ask("GET", "/api/matches?which=mine")
+        found = {one["id"]: one for one in listed["matches"]}
+        assert found[match]["rematch"] == made["id"]
+        assert found[made["id"]]["winners"] is None
+
+    asyncio.run(check())

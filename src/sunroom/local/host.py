@@ -45,7 +45,7 @@ class Host:
         self._hall = Hall("here", self._store, Seen(), Nobody(), thinkers, pace)
         settings = Settings(hints="master", readings_per_second=PLENTY)
         self._actions = Actions(self._hall, settings)
-        self._requests = Requests(self._actions)
+        self._requests = Requests(self._actions, self._store)
 
     async def open(self) -> None:
         await self._hall.open()

@@ -17,9 +17,11 @@ from sunroom.games import rulebook
 from sunroom.games.spoken import all_words
 from sunroom.games.terms import Json, Refused
 from sunroom.local import facts, wishes
+from sunroom.local.store import LocalStore
 from sunroom.server.actions.actions import Actions
 from sunroom.server.actions.visitor import Visitor
 from sunroom.server.encoding import decode
+from sunroom.server.tables import status as statuses
 from sunroom.server.telling import messages, printed
 from sunroom.server.telling.refusals import STATUS
 
@@ -51,8 +53,9 @@ class Asked:
 class Requests:
     """Serves what the page asks for."""
 
-    def __init__(self, actions: Actions) -> None:
+    def __init__(self, actions: Actions, store: LocalStore) -> None:
         self.actions = actions
+        self._store = store
 
     async def answer(self, method: str, address: str, body: Json) -> Answer:
         """The status, and what is told."""
@@ -100,8 +103,19 @@ class Requests:
         return 201, await self.actions.making.create(ME, wishes.new_match(asked.body))
 
     async def listed(self, asked: Asked) -> Answer:
-        which = asked.query.get("which", "open")
-        return 200, {"matches": await self.actions.finding.listed(ME, which)}
+        """Of finished matches, of which there are many in time, each is looked at only once."""
+        if asked.query.get("which", "open") == "open":
+            return 200, {"matches": []}
+        found = []
+        for match in await self._store.matches_of(ME.key):
+            told = self._store.told(match)
+            if told is None:
+                told = await self.actions.finding.told(ME, match)
+            if told is not None:
+                found.append(told)
+                if told["status"] == statuses.OVER and self._store.told(match) is None:
+                    await self._store.keep_told(match, told)
+        return 200, {"matches": found}
 
     async def look(self, asked: Asked) -> Answer:
         return 200, await self.actions.finding.look(ME, asked.match)

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, fields
 from typing import Any, Protocol, TypeVar
 
+from sunroom import games
 from sunroom.games.terms import Json, Refused
 from sunroom.server.tables import status as statuses
 from sunroom.server.tables.entry import Change, Entry
@@ -20,9 +22,10 @@ from sunroom.server.tables.table import Table
 
 T = TypeVar("T")
 
-RECENT = 200  # matches in a list
+RECENT = 2_000  # matches in a list
 UNFINISHED = (statuses.OPEN, statuses.RUNNING, statuses.IDLE)
 FIELDS = ("number", "kind", "seat", "text", "person", "client", "at")
+TOLD = "told"  # in the row of a finished match: what lists tell of it
 FULL = "QuotaExceededError"
 
 
@@ -89,9 +92,12 @@ class LocalStore:
 
     def _changed(self, match: str, change: Change) -> Json | None:
         """The row with a change, if that changes it."""
-        if not change.match and change.sits is None and change.stands is None:
+        before = self.rows[match]
+        same = not change.match and change.sits is None and change.stands is None
+        if same and TOLD not in before:
             return None
-        row = {**self.rows[match], **change.match}
+        row = {**before, **change.match}
+        row.pop(TOLD, None)
         row["people"] = dict(row["people"])
         if change.sits is not None:
             row["people"][str(change.sits[0])] = change.sits[1]
@@ -148,6 +154,21 @@ class LocalStore:
         mine = [row for row in self.rows.values() if row["status"] != statuses.CLOSED]
         mine.sort(key=lambda row: (row["status"] not in UNFINISHED, -row["created"]))
         return [row["id"] for row in mine[:RECENT]]
+
+    def told(self, match: str) -> Json | None:
+        """What lists tell of a finished match, if that was worked out once by the same rules."""
+        row = self.rows.get(match, {})
+        if TOLD in row and row["version"] == games.get(row["game"]).version:
+            found: Json = row[TOLD]
+            return found
+        return None
+
+    async def keep_told(self, match: str, told: Json) -> None:
+        """So that its moves need not all be played again for a list; as long as there is room."""
+        row = {**self.rows[match], TOLD: told}
+        self.rows[match] = row
+        with suppress(Refused):
+            await self._kept(lambda: self._keeper.update(json.dumps(row)))
 
     async def made_by(self, person: str, address: str, since: float) -> tuple[int, int]:
         return 0, 0  # one's own browser has no limits but its room

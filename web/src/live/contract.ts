@@ -157,6 +157,8 @@ export interface TableState {
   clock: ClockState | null;
   undo: UndoState | null;
   rematch: string | null;
+  /** Seats that have won; null before the end. */
+  winners: number[] | null;
   /** Your seats. */
   mine: number[];
   hosting: boolean;

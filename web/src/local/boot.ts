@@ -1,7 +1,11 @@
 // Starts Python in a worker: Pyodide, of its library what we use, and our own modules, all from our own host.
 // Which files these are was written down when the page was built (web/runtime.py), so versions never mix.
 import { loadPyodide, type PyodideInterface } from "pyodide";
+import type { PyProxy } from "pyodide/ffi";
+import { filesOf } from "./archive";
 import runtime from "./runtime.json";
+import type { Keeping } from "./said";
+import { Snapshot } from "./snapshot";
 
 type Name = keyof typeof runtime.files;
 type Progress = (done: number, total: number) => void;
@@ -17,34 +21,79 @@ export function addressOf(name: string, base: string): string {
   return new URL(base + found.path, location.href).href;
 }
 
-/** Python, ready to import `sunroom`; `progress` is told how many bytes have come, of how many. */
-export async function boot(progress: Progress, base: string): Promise<PyodideInterface> {
-  const count = counting(progress);
-  const address = (name: Name) => addressOf(name, base);
-  const index = new URL(".", address("pyodide.asm.wasm")).href;
+/** Python with our modules; `progress` is told how many bytes have come, of how many. */
+export async function boot(progress: Progress, base: string, keeping: Keeping): Promise<Started> {
+  const snapshot = keeping === "no" ? null : new Snapshot(base, NEEDED.map(digestOf));
+  if (keeping === "anew") await snapshot?.forget();
+  const known = await snapshot?.recalled();
+  if (known) {
+    try {
+      return { ...(await started(base, { _loadSnapshot: new Uint8Array(known) })), keep: async () => undefined };
+    } catch {
+      await snapshot?.forget(); // whatever was wrong with it: as if there were none
+    }
+  }
   const fetched = fetch;
+  const count = counting(progress);
   // Pyodide fetches by itself; what comes is counted on its way.
   self.fetch = async (asked, wishes) => count(await fetched(asked, wishes));
   try {
-    const own = fetch(address("sunroom.zip")).then((answer) => whole(answer));
-    own.catch(() => undefined); // told below, after Pyodide
-    // The module that it imports by itself, once: only to know when it is there.
-    const module = import(/* @vite-ignore */ address("pyodide.asm.mjs"));
+    // The module that Pyodide imports by itself, once: only to know when it is there.
+    const module = import(/* @vite-ignore */ addressOf("pyodide.asm.mjs", base));
     void module.then(
       () => count.add(runtime.files["pyodide.asm.mjs"].bytes),
       () => undefined,
     );
-    const python = await loadPyodide({
-      indexURL: index,
-      stdLibURL: address("library.zip"),
-      lockFileContents: JSON.stringify(runtime.lock),
-      packageBaseUrl: index, // never asked: there are no packages
-    });
-    python.unpackArchive(await own, "zip", { extractDir: HOME });
-    python.runPython(`import sys; sys.path.insert(0, "${HOME}")`);
-    return python;
+    const found = await started(base, { _makeSnapshot: snapshot !== null });
+    const content = snapshot && photographed(found.python);
+    return { ...found, keep: async () => (content ? snapshot.keep(content) : undefined) };
   } finally {
     self.fetch = fetched;
+  }
+}
+
+interface Warm extends PyProxy {
+  host: { Host: (...parts: unknown[]) => unknown };
+  refresh(): void;
+}
+interface Started {
+  python: PyodideInterface;
+  warm: Warm;
+  /** Keep it as it was when it had started, when there is time for that. */
+  keep: () => Promise<void>;
+}
+
+const digestOf = (name: Name): string => runtime.files[name].sha256.slice(0, 12);
+
+async function started(base: string, wishes: Parameters<typeof loadPyodide>[0]): Promise<Omit<Started, "keep">> {
+  const own = fetch(addressOf("sunroom.zip", base)).then((answer) => whole(answer));
+  own.catch(() => undefined); // told below, after Pyodide
+  const index = new URL(".", addressOf("pyodide.asm.wasm", base)).href;
+  const python = await loadPyodide({
+    indexURL: index,
+    stdLibURL: addressOf("library.zip", base),
+    lockFileContents: JSON.stringify(runtime.lock),
+    packageBaseUrl: index, // never asked: there are no packages
+    ...wishes,
+  });
+  // Files are not a part of what is kept.
+  for (const [path, content] of filesOf(await own)) {
+    const to = `${HOME}/${path}`;
+    python.FS.mkdirTree(to.slice(0, to.lastIndexOf("/")));
+    python.FS.writeFile(to, content, { canOwn: true });
+  }
+  python.runPython(`import sys; "${HOME}" in sys.path or sys.path.insert(0, "${HOME}")`);
+  const warm = python.pyimport("sunroom.local.warm") as Warm;
+  warm.refresh();
+  return { python, warm };
+}
+
+/** What Python is like now; null where that cannot be said. */
+function photographed(python: PyodideInterface): Uint8Array<ArrayBuffer> | null {
+  try {
+    return python.makeMemorySnapshot() as Uint8Array<ArrayBuffer>;
+  } catch {
+    return null;
   }
 }
 

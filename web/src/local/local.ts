@@ -4,7 +4,7 @@ import { base } from "../base";
 import type { Answer, End, Line } from "../api/end";
 import { factOf } from "./facts";
 import { Keeper, type KeptMatch } from "./keeper";
-import { AGAIN, type Asked, type State, type Told } from "./said";
+import { AGAIN, type Asked, type Begun, type State, type Told } from "./said";
 import { loading } from "./loading.svelte";
 
 type Wish<Kind = Asked> = Kind extends Asked ? Omit<Kind, "id"> : never;
@@ -14,6 +14,8 @@ const PATIENCE = 40_000; // ms: a worker that is not heard of for so long, altho
 
 let worker: Worker | null = null;
 let heardAt = 0;
+/** How often a worker has ended while it was starting. */
+let failures = 0;
 let ids = 0;
 const waiting = new Map<string, Heard>();
 /** Tables that are known to be in this browser. */
@@ -51,7 +53,9 @@ function running(): Worker {
   worker = started;
   heardAt = Date.now();
   loading.begin();
-  started.postMessage({ base: new URL(base, location.href).href });
+  // A browser that keeps the page keeps what a start of Python comes to as well; one that did not end well is not trusted.
+  const keeping = !("serviceWorker" in navigator) ? "no" : failures ? "anew" : "yes";
+  started.postMessage({ base: new URL(base, location.href).href, keeping } satisfies Begun);
   return started;
 }
 
@@ -67,6 +71,7 @@ function changed(state: State): void {
 
 /** Let go of a worker that has ended, or does not get anywhere: the next question starts another one. */
 export function restart(): void {
+  if (loading.part !== null) failures += 1;
   worker?.terminate();
   worker = null;
   const lost = [...waiting];

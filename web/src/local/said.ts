@@ -12,6 +12,14 @@ export type Asked =
 export type Told =
   { id: string; status: number; body: string } | { id: string; text: string } | { id: string; closed: number };
 
+/** What the page says first: in which folder it is, and whether a start may be kept (boot.ts). */
+export interface Begun {
+  base: string;
+  keeping: Keeping;
+}
+/** Whether what Python is like when it has started may be kept for the next visit, or taken from there. */
+export type Keeping = "yes" | "no" | "anew";
+
 /** Of the worker itself. */
 export type State =
   | { state: "loading"; done: number; total: number }

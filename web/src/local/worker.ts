@@ -4,7 +4,7 @@
 // others pass on what their pages want over a channel. When the leader's tab is closed, the next one leads.
 import { boot } from "./boot";
 import { Keeper } from "./keeper";
-import { AGAIN, LOCK, type Asked, type State, type Told } from "./said";
+import { AGAIN, LOCK, type Asked, type Begun, type State, type Told } from "./said";
 import { Searchers } from "./searchers";
 
 interface Connection {
@@ -32,6 +32,7 @@ interface Host {
 }
 type Passed = { from: string; asked: Asked } | { to: string; told: Told } | { leads: string };
 
+const UNHURRIED = 3000; // ms after which whoever waited for a table has one
 const me = crypto.getRandomValues(new Uint32Array(2)).join("-");
 const channel = new BroadcastChannel(LOCK);
 let host: Host | null = null;
@@ -43,7 +44,7 @@ const tellPage = (told: Told | State) => self.postMessage(told);
 // --- leading -----------------------------------------------------------------------------------------
 
 /** Until this tab is closed, or at once where it cannot be done. */
-async function lead(base: string): Promise<void> {
+async function lead({ base, keeping }: Begun): Promise<void> {
   let keeper: Keeper;
   try {
     keeper = await Keeper.open((full) => tellPage({ state: "kept", full }));
@@ -51,16 +52,14 @@ async function lead(base: string): Promise<void> {
     return tellPage({ state: "failed", why: "storage" });
   }
   try {
-    const python = await boot((done, total) => tellPage({ state: "loading", done, total }), base);
     const searchers = new Searchers(base);
-    const made = python.pyimport("sunroom.local.host") as { Host: (...parts: unknown[]) => Host };
-    const found = made.Host(keeper, searchers, searchers.count);
+    const { warm, keep } = await boot((done, total) => tellPage({ state: "loading", done, total }), base, keeping);
+    const found = warm.host.Host(keeper, searchers, searchers.count) as Host;
     await found.open();
     host = found;
+    setTimeout(() => void keep(), UNHURRIED);
   } catch (error) {
-    setTimeout(() => {
-      throw error; // for the console
-    });
+    console.error(error); // thrown later, nobody would hear it: the page ends this worker
     return tellPage({ state: "failed", why: "loading" });
   }
   tellPage({ state: "ready" });
@@ -166,14 +165,14 @@ function leaderChanged(): void {
   }
 }
 
-self.onmessage = (event: MessageEvent<Asked | { base: string }>) => {
+self.onmessage = (event: MessageEvent<Asked | Begun>) => {
   const asked = event.data;
   if ("base" in asked) {
     void navigator.locks.request(`${LOCK} ${me}`, () => new Promise(() => undefined));
     void navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => {
-      if (lock) return lead(asked.base);
+      if (lock) return lead(asked);
       tellPage({ state: "ready" });
-      void navigator.locks.request(LOCK, () => lead(asked.base));
+      void navigator.locks.request(LOCK, () => lead(asked));
       return undefined;
     });
     return;

@@ -31,16 +31,19 @@ class Finding:
             ids = await self._store.open_matches()
         else:
             ids = await self._store.matches_of(visitor.person) if visitor.person else []
-        found = []
-        for match in ids:
-            try:
-                room = await self._memory.room(match, fresh=False)
-                found.append(messages.described(room.table, visitor.person))
-            except Refused as refusal:
-                # The former can be told only by a server of that version, the latter by none.
-                if refusal.code not in ("old_rules", DAMAGED.code):
-                    raise
-        return found
+        found = [await self.told(visitor, match) for match in ids]
+        return [one for one in found if one is not None]
+
+    async def told(self, visitor: Visitor, match: str) -> Json | None:
+        """What a list says of a match; nothing of one that cannot be told."""
+        try:
+            room = await self._memory.room(match, fresh=False)
+            return messages.described(room.table, visitor.person)
+        except Refused as refusal:
+            # The former can be told only by a server of that version, the latter by none.
+            if refusal.code not in ("old_rules", DAMAGED.code):
+                raise
+            return None
 
     async def record(self, match: str) -> Json:
         return (await self.finished(match)).record()

@@ -248,6 +248,7 @@ class TableState(BaseModel):
     clock: ClockState | None = Field(description="Null where time is not limited.")
     undo: UndoState | None
     rematch: str | None
+    winners: list[int] | None = Field(description="Seats that have won; null before the end.")
     mine: list[int] = Field(description="Your seats.")
     hosting: bool
     code: str | None = Field(None, description="For the link; only told to those at the table.")

@@ -357,6 +357,7 @@ class Table:
             "clock": self.told_clock(),
             "undo": asked and {"seat": asked.seat, "agreed": sorted(asked.agreed)},
             "rematch": self.rematch,
+            "winners": list(match.outcome.winners) if match.outcome else None,
         }
 
 

@@ -1,0 +1,91 @@
+"""The folder that `sunroom site` writes, on a plain web host: who visits it, and what they keep."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from sunroom.server.hosting import site
+from sunroom.server.http import webapp
+from tests.browser.file_host import FileHost
+from tests.browser.visitors import PATIENCE, Visitor
+
+T = TypeVar("T")
+
+BASE = "/games/sunroom/"
+NEWER = "index-newer123.css"
+KEPT = "() => navigator.serviceWorker.ready.then(() => true)"
+STYLE = "() => getComputedStyle(document.documentElement).getPropertyValue('--newer')"
+PYTHON = "sunroom python "  # how the cache is called with what Python is like when it has started
+SNAPSHOT = """async (name) => {
+  const [found] = await (await caches.open(name)).matchAll();
+  return found ? (await found.arrayBuffer()).byteLength : 0;
+}"""
+CONTROLLED = "() => navigator.serviceWorker.controller !== null"
+
+
+def kept(page: Page) -> None:
+    """Wait until the browser has all of the version, and the page is served from there."""
+    page.evaluate(KEPT)
+    page.wait_for_function(CONTROLLED)
+
+
+def seated(page: Page) -> None:
+    """Wait for the table; Python starts first, which takes long where others work too."""
+    expect(page.locator(".turn > [role=status]")).to_be_visible(timeout=120_000)
+
+
+def cut(visitor: Visitor, host: FileHost) -> None:
+    """Neither the page nor its service worker is answered any more."""
+    visitor.lost_network = True
+    visitor.context.set_offline(True)
+    host.down = True
+
+
+def caches(page: Page) -> list[str]:
+    """Of versions of the app."""
+    found: list[str] = page.evaluate("() => caches.keys()")
+    return [name for name in found if not name.startswith(PYTHON)]
+
+
+def thrown_away(page: Page, count: int) -> None:
+    """Wait until the browser has only so many versions of the app."""
+    waited_for(page, lambda: len(caches(page)) == count)
+
+
+def started_python(page: Page) -> int:
+    """The bytes of what the browser has kept of a start of Python, as soon as it has."""
+    name = f"{PYTHON}{page.url.split('/t/')[0].removesuffix('/')}/"
+    return waited_for(page, lambda: int(page.evaluate(SNAPSHOT, name)))
+
+
+def waited_for(page: Page, look: Callable[[], T]) -> T:
+    """What can be seen, as soon as it is something; a page cannot wait for a promise itself."""
+    for _ in range(PATIENCE // 50):
+        if found := look():
+            return found
+        page.wait_for_timeout(50)
+    raise AssertionError("it did not happen")
+
+
+def version(page: Page) -> str:
+    found: str = page.evaluate("() => document.documentElement.dataset.version")
+    return found
+
+
+def newer(folder: Path, build: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put the next version of the app over a site: one that was built with another style."""
+    shutil.copytree(webapp.FOLDER, build)
+    style = next((build / "assets").glob("index-*.css"))
+    (build / "assets" / NEWER).write_text(style.read_text() + "\n:root { --newer: 1; }\n")
+    page = (build / "index.html").read_text()
+    (build / "index.html").write_text(page.replace(style.name, NEWER))
+    for path in build.glob(f"assets/{style.name}*"):
+        path.unlink()
+    monkeypatch.setattr(webapp, "FOLDER", build)
+    site.write(folder)

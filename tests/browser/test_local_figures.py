@@ -1,0 +1,171 @@
+"""How fast tables in the browser are, from the folder of a site: `make figures` prints and checks.
+
+Times mean something only on a machine that does nothing else.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import statistics
+import time
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from sunroom.bots import levels
+from sunroom.bots.searcher import carried_out
+from sunroom.kernel.program import native
+from sunroom.match import Match
+from tests.browser.file_host import FileHost
+from tests.browser.local import ask, entries, row, watched
+from tests.browser.players import PLAYERS
+from tests.browser.processes import held, renderers, slowed
+from tests.browser.sites import BASE, kept, seated
+from tests.browser.visitors import GAMES, Visitor
+
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(
+        not os.environ.get("SUNROOM_LONG"), reason="times, on an idle machine: make figures"
+    ),
+    pytest.mark.timeout(600),
+]
+
+MOST_TO_TABLE = 1.5  # seconds from a click to a table, when the app was used before
+MOST_TO_TABLE_SLOWED = 6.0
+SLOWED = 4
+LEAST_OF_NATIVE = 0.8  # iterations a second of the search, beside the native kernel
+MOST_MEMORY = 300.0  # megabytes of a tab with a strong bot
+MOST_TASK = 50.0  # ms in which the page does not answer while a bot thinks
+TO_TELL = 0.25  # seconds beside a bot's thinking: to keep its move, and to tell it
+VISITS = 3
+MOVES = 4
+
+WATCH_TABLE = """
+  addEventListener('click', () => (window.clicked ??= performance.now()), true);
+  new MutationObserver(() => {
+    if (window.clicked && !window.table && document.querySelector('.turn > [role=status]'))
+      requestAnimationFrame(() => setTimeout(() => (window.table = performance.now())));
+  }).observe(document, { childList: true, subtree: true });
+"""
+WATCH_TASKS = """() => {
+  window.tasks = [0];
+  new PerformanceObserver((list) => {
+    window.tasks.push(...list.getEntries().map((one) => one.duration));
+  }).observe({ type: 'longtask' });
+}"""
+
+
+@contextmanager
+def main_thread_slowed(visitor: Visitor) -> Iterator[None]:
+    session = visitor.context.new_cdp_session(visitor.page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+    yield
+    session.detach()
+
+
+def slowly(slow: str, visitor: Visitor, browser: Browser) -> AbstractContextManager[None]:
+    if slow == "main thread":
+        return main_thread_slowed(visitor)
+    return slowed(browser, SLOWED) if slow else nullcontext()
+
+
+@pytest.mark.parametrize(
+    ("slow", "most"),
+    [
+        ("", MOST_TO_TABLE),
+        ("main thread", MOST_TO_TABLE_SLOWED),
+        ("all threads", MOST_TO_TABLE_SLOWED),
+    ],
+)
+def test_soon_at_a_table(come, host: FileHost, browser: Browser, slow: str, most: float) -> None:
+    """The click comes as soon as there is a button, before anything could be made ready."""
+    visitor = come(host)
+    visitor.context.add_init_script(WATCH_TABLE)
+    page = visitor.open(BASE)
+    kept(page)
+    visitor.button("Play against a bot", visitor.card("lane")).click()
+    seated(page)
+    page.wait_for_timeout(3000)
+    times = []
+    for _ in range(VISITS):
+        visitor.page.close()
+        page = visitor.page = visitor.context.new_page()
+        page.goto("about:blank")
+        with slowly(slow, visitor, browser):
+            page.goto(BASE)
+            button = visitor.button("Play against a bot", visitor.card("lane"))
+            button.dispatch_event("click")
+            page.wait_for_function("() => window.table", timeout=60_000)
+        times.append(page.evaluate("window.table - window.clicked") / 1000)
+    usual = statistics.median(times)
+    how = f", {slow} slowed {SLOWED} times" if slow else ""
+    print(f"\nfrom a click to a table, second visit{how}: {usual:.2f} s (most {max(times):.2f})")
+    assert usual < most
+
+
+def against_strong(visitor: Visitor, game: str) -> Page:
+    visitor.context.add_init_script("localStorage.setItem('sunroom.level', 'strong')")
+    page = visitor.open(BASE)
+    visitor.button("Play against a bot", visitor.card(game)).click()
+    seated(page)
+    return page
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_strong_bot_keeps_to_its_time_and_its_room(come, host, browser, game) -> None:
+    visitor = watched(come(host))
+    page = against_strong(visitor, game)
+    match = page.url.rsplit("/", 1)[1]
+    page.evaluate(WATCH_TASKS)
+    player = PLAYERS[game](page)
+    player.play(until=lambda: player.moves >= MOVES)
+    memory = max(held(pid) for pid in renderers(browser))
+    tasks = page.evaluate("window.tasks")
+    found = entries(page, match)
+    bot = [one.get("person") is None for one in json.loads(row(page, match)["seats"])].index(True)
+    times = [
+        after["at"] - before["at"]
+        for before, after in pairwise(found)
+        if after["seat"] == bot and after["kind"] == "move"
+    ]
+    print(
+        f"\n{game}: a strong bot answers after {max(times):.2f} s at most ({len(times)} times),"
+        f" the tab has {memory:.0f} MB, longest task {max(tasks):.0f} ms"
+    )
+    assert max(times) < levels.SECONDS["strong"] + TO_TELL
+    assert memory < MOST_MEMORY
+    assert max(tasks) < MOST_TASK
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_search_is_as_fast_as_outside(come, host, game) -> None:
+    """What a strong bot finds out in its time, all that lies between included."""
+    visitor = watched(come(host))
+    page = against_strong(visitor, game)
+    seats = [{"kind": "me", "name": "Anna"}, {"kind": "bot", "level": "beginner"}]
+    made = ask(page, "POST", "/api/matches", {"game": game, "seats": seats})
+    stored = row(page, made["id"])
+    match = Match(game, players=2, seed=stored["seed"], **json.loads(stored["options"]))
+    seen = match.look()
+    wish = {"seat": seen.seat, "level": "strong"}
+    here, outside = [], []
+    for _ in range(4):
+        begun = page.evaluate("performance.now()")
+        told = ask(page, "POST", f"/api/matches/{made['id']}/hint", wish)
+        seconds = (page.evaluate("performance.now()") - begun) / 1000
+        here.append(sum(one["visits"] for one in told["moves"]) / seconds)
+        bot = levels.level("strong", kernels=native)
+        begun = time.perf_counter()
+        thought = carried_out(levels.advising(bot, seen))
+        outside.append(sum(one.visits for one in thought) / (time.perf_counter() - begun))
+    share = max(here[1:]) / max(outside[1:])
+    print(
+        f"\n{game}: {max(here[1:]):,.0f} iterations a second in the page,"
+        f" {max(outside[1:]):,.0f} native: {share:.2f}"
+    )
+    assert share >= LEAST_OF_NATIVE
