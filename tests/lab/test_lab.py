@@ -9,12 +9,14 @@ import re
 import signal
 import subprocess
 import sys
+from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
 from sunroom import Refused, games
+from sunroom.games.spoken import speaker_of
 from sunroom.intervals import of_mean, of_ratio
 from sunroom.lab import ink, report, show
 from sunroom.lab.declared import Declared, declared
@@ -91,11 +93,14 @@ def test_colours_are_those_of_the_page(played):
 
 
 def test_a_report_has_every_setting_option_and_figure(played):
-    plan, _, text = played
+    plan, results, text = played
     game = games.get(plan.game)
+    said = speaker_of(game, "en")
     for name, option in game.options.items():
         if not option.study and (option.of_seats or len(option.values) > 1):
-            assert f"{name}=" in text
+            assert f"{escape(said.option(name))} = " in text
+    for item in {item for line in results for item, row in line["points"].items() if sum(row)}:
+        assert escape(said.part(item)) in text
     for players in range(game.least, game.most + 1):
         assert f"{players} players" in text
     for figure in declared(plan.game).figures:
@@ -148,7 +153,7 @@ def test_the_command_writes_a_report_pictures_and_tables(tmp_path):
     start = ("sunset", "--bot", "random", "--matches", "4", "--option", "damage=1")
     more = ("--pictures", "pictures", "--data", "tables")
     out, _ = lab(*start, *more, cwd=tmp_path)
-    assert "With 2 players" in out and "Option damage=3" in out
+    assert "With 2 players" in out and "Option Damage needed to win = 3:" in out
     text = (tmp_path / "sunset-lab.html").read_text()
     assert "sunroom lab sunset --bot random --matches 4 --option damage=1" in text
     picture = (tmp_path / "pictures" / "sunset-seats.svg").read_text()

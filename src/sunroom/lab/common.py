@@ -52,7 +52,7 @@ def overview(settings: Sequence[Matches]) -> Part:
         rows.append(
             [
                 f"{matches.players} players",
-                matches.setting.changed or "as usual",
+                matches.changed or "as usual",
                 str(len(matches)),
                 told(matches.mean(MEASURES[0][1])),
                 told(matches.mean(MEASURES[1][1])),
@@ -145,8 +145,9 @@ def sources(mains: Sequence[Matches]) -> Part:
         for name, winners in (("winners", True), ("others", False)):
             found = {item: m.points(item, winners) for item in m.items}
             title = f"{_title(m)}, {name}"
-            columns.append((title, {words(k): v.value for k, v in found.items() if v is not None}))
-            rows += [[title, words(item), told(one)] for item, one in found.items()]
+            drawn = {m.said.part(item): one.value for item, one in found.items() if one is not None}
+            columns.append((title, drawn))
+            rows += [[title, m.said.part(item), told(one)] for item, one in found.items()]
     figure = draw.stacks(columns, "points of a seat")
     about = "What the points of a seat are for, on average."
     return Part("sources", "Where points come from", about, figure, ["", "for", "points"], rows)
@@ -209,12 +210,12 @@ def rules(middle: Matches) -> Part:
 def options(middle: Matches, variants: Sequence[Matches]) -> Part:
     groups, rows = [], []
     for name, measure, part in MEASURES:
-        changes = [(m.setting.changed, change(middle, m, measure)) for m in variants]
+        changes = [(m.changed, change(middle, m, measure)) for m in variants]
         factor = 100 if part else 1
         title = f"{name}, %" if part else name
         groups.append((title, [(who, one.scaled(factor)) for who, one in changes]))
     for at, m in enumerate(variants):
-        rows.append([m.setting.changed, *(told(group[1][at][1]) for group in groups)])
+        rows.append([m.changed, *(told(group[1][at][1]) for group in groups)])
     figure = draw.intervals(groups, "difference", [0.0] * len(groups))
     about = (
         f"The difference that one option makes with {middle.players} players, all else being "

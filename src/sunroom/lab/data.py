@@ -10,7 +10,7 @@ from typing import Any
 
 from sunroom.games.terms import Json, Refused
 from sunroom.lab.plan import Plan
-from sunroom.lab.sample import Matches
+from sunroom.lab.sample import role_of
 
 KINDS = ("csv", "parquet")
 Row = dict[str, Any]
@@ -52,7 +52,6 @@ def _seats(settings: dict[str, Any], lines: Sequence[Json]) -> Iterator[Row]:
     items = sorted({item for line in lines for item in line["points"]})
     for line in lines:
         setting = settings[line["setting"]]
-        matches = Matches(setting, [line])
         for seat in range(setting.players):
             yield {
                 "setting": line["setting"],
@@ -62,7 +61,7 @@ def _seats(settings: dict[str, Any], lines: Sequence[Json]) -> Iterator[Row]:
                 "deal": line["deal"],
                 "seat": seat,
                 "order": line["order"][seat],
-                "role": matches.role(line, seat),
+                "role": role_of(line, seat),
                 "share": line["shares"][seat],
                 "score": line["scores"][seat],
                 **{f"points_{i}": line["points"].get(i, {seat: 0})[seat] for i in items},

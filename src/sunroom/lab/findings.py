@@ -8,7 +8,7 @@ import numpy as np
 
 from sunroom.lab.common import MEASURES
 from sunroom.lab.job import STAGES
-from sunroom.lab.part import number, percent, told, words
+from sunroom.lab.part import number, percent, told
 from sunroom.lab.sample import Matches, change, margin, natural
 
 SELDOM = 0.05
@@ -80,7 +80,7 @@ def _sources(m: Matches) -> str:
     if not every:
         return "No points were made."
     parts = sorted(totals.items(), key=lambda one: -one[1])
-    told_of = ", ".join(f"{words(item)} {percent(points / every)}" for item, points in parts)
+    told_of = ", ".join(f"{m.said.part(item)} {percent(points / every)}" for item, points in parts)
     return f"Where points come from: {told_of}."
 
 
@@ -103,4 +103,4 @@ def _option(middle: Matches, other: Matches) -> str:
             ends = f"{number(scaled.low)} to {number(scaled.high)}"
             sure.append(f"{name} {sign}{number(scaled.value)}{'%' * part} ({ends})")
     effect = "; ".join(sure) if sure else "no sure effect"
-    return f"Option {other.setting.changed}: {effect}."
+    return f"Option {other.changed}: {effect}."

@@ -12,7 +12,7 @@ from sunroom.lab.declared import declared
 from sunroom.lab.findings import findings
 from sunroom.lab.part import Part
 from sunroom.lab.plan import Plan
-from sunroom.lab.sample import Matches
+from sunroom.lab.sample import Matches, option_in_words
 
 STYLE = """
 *{box-sizing:border-box}
@@ -44,8 +44,9 @@ def parts(plan: Plan, results: Sequence[Json]) -> tuple[list[str], list[Part]]:
     by_name: dict[str, list[Json]] = {}
     for line in results:
         by_name.setdefault(line["setting"], []).append(line)
-    mains = [Matches(setting, by_name[setting.name]) for setting in plan.mains]
-    variants = [Matches(setting, by_name[setting.name]) for setting in plan.variants]
+    game = games.get(plan.game)
+    mains = [Matches(setting, by_name[setting.name], game) for setting in plan.mains]
+    variants = [Matches(setting, by_name[setting.name], game) for setting in plan.variants]
     middle = next(m for m in mains if m.players == plan.middle)
     own = [special.part(figure, middle) for figure in declared(plan.game).figures]
     return findings(mains, variants, middle), common.parts(mains, variants, middle) + own
@@ -62,9 +63,11 @@ def page(
     plan: Plan, command: str, short: Sequence[str], found: Sequence[Part], drawn: dict[str, str]
 ) -> str:
     """The whole page. The same results give the same bytes."""
-    name = games.get(plan.game).name
+    game = games.get(plan.game)
+    name = game.name
     title = f"{name} in the lab"
-    chosen = ", ".join(f"{key}={value}" for key, value in plan.options.items()) or "the usual ones"
+    given = [option_in_words(game, option, value) for option, value in plan.options.items()]
+    chosen = ", ".join(given) or "the usual ones"
     intro = (
         f"How {name} behaves when the bot <b>{escape(plan.bot)}</b> plays all seats: "
         f"{plan.matches} matches for each of {len(plan.settings)} settings, options "
@@ -72,7 +75,7 @@ def page(
         "misses by chance. What is true of this bot need not be true of people."
     )
     links = "".join(f'<a href="#{part.name}">{escape(part.title)}</a>' for part in found)
-    said = "".join(f"<li>{escape(sentence)}</li>" for sentence in short)
+    sentences = "".join(f"<li>{escape(sentence)}</li>" for sentence in short)
     body = "\n".join(_section(part, drawn.get(part.name)) for part in found)
     return f"""<!doctype html>
 <html lang="en">
@@ -89,7 +92,7 @@ def page(
 <p class="quiet">Made by <code>{escape(command)}</code>, Sunroom {__version__}, version
 {games.get(plan.game).version} of the rules. The same command makes the same report.</p>
 <h2 id="short">In short</h2>
-<ul>{said}</ul>
+<ul>{sentences}</ul>
 <nav aria-label="Contents">{links}</nav>
 {body}
 </body>

@@ -4,18 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from sunroom.games.terms import Json
+from sunroom.games.game import Game
+from sunroom.games.spoken import speaker_of
+from sunroom.games.terms import Json, OptionValue
 from sunroom.intervals import Interval, of_mean, of_rate, of_ratio
 from sunroom.lab.plan import Setting
+from sunroom.words.languages import SOURCE
 
 ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th")
+
+
+def role_of(line: Json, seat: int) -> str:
+    """Who a seat is: by the game's own words, else by the order of the first turn."""
+    return str(line["roles"][seat]) if line["roles"] else ORDINALS[line["order"][seat]]
+
+
+def option_in_words(game: Game, name: str, value: OptionValue) -> str:
+    """`Damage needed to win = 2`"""
+    said = speaker_of(game, SOURCE)
+    seats = [f"seat {seat}" for seat in range(game.most)] if game.options[name].of_seats else None
+    return f"{said.option(name)} = {said.option_value(name, value, seats)}"
 
 
 class Matches:
     """All matches of one setting, in the order of their deals."""
 
-    def __init__(self, setting: Setting, lines: Sequence[Json]) -> None:
+    def __init__(self, setting: Setting, lines: Sequence[Json], game: Game) -> None:
         self.setting = setting
+        self.game = game
+        self.said = speaker_of(game, SOURCE)
         self.players = setting.players
         self.lines = sorted(lines, key=lambda line: int(line["match"]))
 
@@ -23,23 +40,25 @@ class Matches:
         return len(self.lines)
 
     @property
+    def changed(self) -> str:
+        """The option that differs, in the game's words; nothing if none does."""
+        name = self.setting.changed.partition("=")[0]
+        return option_in_words(self.game, name, dict(self.setting.options)[name]) if name else ""
+
+    @property
     def seats(self) -> list[tuple[Json, int]]:
         return [(line, seat) for line in self.lines for seat in range(self.players)]
-
-    def role(self, line: Json, seat: int) -> str:
-        """Who a seat is: by the game's own words, else by the order of the first turn."""
-        return str(line["roles"][seat]) if line["roles"] else ORDINALS[line["order"][seat]]
 
     @property
     def roles(self) -> list[str]:
         """In the order of the first turn."""
         line = self.lines[0]
-        return [self.role(line, line["order"].index(place)) for place in range(self.players)]
+        return [role_of(line, line["order"].index(place)) for place in range(self.players)]
 
     def share(self, role: str) -> Interval:
         """What part of the victories goes to a role."""
         total = sum(
-            line["shares"][seat] for line, seat in self.seats if self.role(line, seat) == role
+            line["shares"][seat] for line, seat in self.seats if role_of(line, seat) == role
         )
         return of_rate(total, len(self))
 

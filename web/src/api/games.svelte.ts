@@ -43,6 +43,12 @@ export function usualLevel(): string {
   return told.level;
 }
 
+/** With how many a game can be played. */
+export function playerCounts(game: string): number[] {
+  const { least, most } = factsOf(game) ?? { least: 1, most: 0 };
+  return Array.from({ length: most - least + 1 }, (_, i) => least + i);
+}
+
 /** With how many one plays who does not say it: two, where the game allows it. */
 export function usualPlayers({ least, most }: GameFacts): number {
   return Math.max(least, Math.min(2, most));

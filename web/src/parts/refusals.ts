@@ -41,6 +41,8 @@ export function refusalText({ code, message, seconds }: Refusal): string {
     case "over":
     case "match_over":
       return t("The match is over.");
+    case "broken_game":
+      return t("This game has a mistake in it and cannot be played. For whoever writes it: {message}", { message });
     case "not_over":
       return t("The match is not over yet: until then, what is hidden stays hidden.");
     case "no_match":

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from sunroom.games.lane.board import COLUMN_LETTERS, named
+from sunroom.games.lane.words import NAMES, WORDS
 from sunroom.games.tally import Amounts, Counts, HeatMap, Story, Tally, Worth
 
 VERSION = 1
-COLOURS = {"b": "blue", "g": "green", "p": "purple", "r": "red", "y": "yellow"}
+COLOURS = {colour: str(name) for colour, name in NAMES["colour"].items()}
+# By its area, what it gives points for (L19 to L21).
 AREAS = {
-    "A1": "A1, tallest house",
-    "A2": "A2, tallest house",
-    "B1": "B1, most houses",
-    "B2": "B2, most houses",
-    "C": "C, largest group",
+    area: f"{area}, {WORDS.parts[item].lower()}"
+    for area, item in (
+        *(("A1", "tallest"), ("A2", "tallest")),
+        *(("B1", "most"), ("B2", "most"), ("C", "group")),
+    )
 }
 PLACES = {1: "first", 2: "second", 3: "third"}
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sunroom.games.sunny.tiles import KIND_LETTERS, KIND_NAMES
+from sunroom.games.sunny.words import NAMES
 from sunroom.games.tally import Amounts, Counts, HeatMap, Rate, Story, Tally, Worth
 
 VERSION = 1
-KINDS = dict(zip(KIND_LETTERS, KIND_NAMES, strict=True))
+KINDS = {kind: str(name) for kind, name in NAMES["picture"].items()}
 LEFT, RIGHT, TOP, BOTTOM = (
     -3,
     8,

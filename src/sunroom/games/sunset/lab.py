@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sunroom.games.sunset.cards import CARDS, HARMFUL, LOCATIONS, UNITS
+from sunroom.games.sunset.cards import CARDS, HARMFUL, UNITS
+from sunroom.games.sunset.words import GODS, LANE_NAMES, NAMES
 from sunroom.games.tally import Amounts, Counts, HeatMap, Rate, Story, Tally, Worth
 from sunroom.games.terms import Event, Json
 
 VERSION = 1
-GODS = {"h": "Horus", "s": "Seth"}
-CARD_NAMES = {card.id: card.name for card in CARDS}
-UNIT_NAMES = {card.id: card.name for card in CARDS[:UNITS]}
-LANE_NAMES = {place.id: place.name for place in LOCATIONS}
+AGAIN = "winning a lane again"
+CARD_NAMES = {card: str(name) for card, name in NAMES["card"].items()}
+UNIT_NAMES = {card.id: CARD_NAMES[card.id] for card in CARDS[:UNITS]}
 
 
 def roles(start: Json) -> list[str]:
@@ -41,7 +41,7 @@ def _count_round(tally: Tally, gods: Sequence[str], events: Sequence[Event]) -> 
         match event["event"]:
             case "damage":
                 dealt[event["seat"]] += event["points"]
-                why = CARD_NAMES[event["card"]] if "card" in event else "winning a lane again"
+                why = CARD_NAMES[event["card"]] if "card" in event else AGAIN
                 tally.add("damage by cause", why, event["seat"], event["points"])
                 tally.add("damage by lane", event["lane"], event["seat"], event["points"])
             case "control":
@@ -146,7 +146,7 @@ FIGURES = (
         "Where damage comes from",
         "Damage that a player deals in a match, by its cause (S20, S21).",
         "damage by cause",
-        {name: name for name in ("winning a lane again", *(CARDS[card].name for card in HARMFUL))},
+        {name: name for name in (AGAIN, *(CARD_NAMES[CARDS[card].id] for card in HARMFUL))},
     ),
     Amounts(
         "Lanes taken over",
