@@ -51,6 +51,7 @@ def slowed(browser: Browser, factor: int) -> Iterator[None]:
             time.sleep(SLICE)
 
     browser_pid = parent(renderers(browser)[0])
+    assert renderers_of(browser_pid), "nothing would be slowed"
     thread = threading.Thread(target=hold_up, daemon=True)
     thread.start()
     try:
@@ -77,7 +78,7 @@ def renderers_of(pid: int) -> list[int]:
         if not folder.name.isdecimal():
             continue
         try:
-            told = (folder / "cmdline").read_bytes().split(b"\0")
+            told = (folder / "cmdline").read_bytes()
             if b"--type=renderer" in told and parent(int(folder.name)) == pid:
                 found.append(int(folder.name))
         except (FileNotFoundError, ProcessLookupError):
