@@ -34,8 +34,9 @@ def held(pid: int) -> float:
 def slowed(browser: Browser, factor: int) -> Iterator[None]:
     """Pages and their workers have only a part of the processor.
 
-    Chromium's own throttling (Emulation.setCPUThrottlingRate) holds up a page's main thread only,
-    so the whole processes are stopped most of the time.
+    Chromium's own throttling (Emulation.setCPUThrottlingRate) is meant for a page's main thread,
+    so the whole processes are stopped most of the time. Where others use the processor as well,
+    that has little effect.
     """
     over = threading.Event()
 
