@@ -14,7 +14,7 @@ BUILDERS := $(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyprojec
 PYTEST := $(BIN)/python -m pytest -n 4 --dist loadgroup
 
 .PHONY: help play site play-terminal install web format words contract test-web test-browser test check docs hooks bench bench-peers figures load strength test-rules test-kernel test-bounds test-server \
-  test-long golden chromium-headless-shell caddy clean
+  test-long golden test-firefox chromium-headless-shell caddy firefox-esr clean
 .DEFAULT_GOAL := help
 
 help: ## Show what there is
@@ -66,9 +66,12 @@ test-web: $(DEV_STAMP) ## Types and logic of the web app
 test-browser: $(DEV_STAMP) web chromium-headless-shell ## Only the tests in a real browser
 	$(PYTEST) tests/browser
 
-test-long: $(DEV_STAMP) caddy test-bounds ## The long proofs: bounds, attacks, 100 kills, thousands of matches for leaks
+test-firefox: $(DEV_STAMP) web firefox-esr ## A match from the folder of a site, in Debian's Firefox
+	SUNROOM_LONG=1 $(BIN)/python -m pytest tests/browser/test_firefox.py
+
+test-long: $(DEV_STAMP) web chromium-headless-shell caddy test-bounds ## The long proofs: bounds, attacks, 100 kills, 100 reloads, thousands of matches for leaks
 	SUNROOM_LONG=1 $(BIN)/python -m pytest -s tests/server/test_kill.py tests/server/test_hosts.py tests/server/test_leaks.py \
-	  tests/server/test_machine.py tests/server/http/test_api.py tests/server/attacks
+	  tests/server/test_machine.py tests/server/http/test_api.py tests/server/attacks tests/browser/test_site_matches.py
 
 ##@ After a change
 format: $(DEV_STAMP) ## Format all sources, Python and the page
@@ -103,7 +106,7 @@ bench-peers: $(PEERS_STAMP) ## Speed, side by side with all peers, each from PyP
 	$(BIN)/sunroom bench --peers
 
 figures: $(DEV_STAMP) web chromium-headless-shell ## How fast the page is, in a real browser
-	SUNROOM_LONG=1 $(BIN)/python -m pytest -s tests/browser/test_figures.py
+	SUNROOM_LONG=1 $(BIN)/python -m pytest -s tests/browser/test_figures.py tests/browser/test_local_figures.py
 
 load: $(DEV_STAMP) ## The server under load, side by side with boardgame.io's
 	$(BIN)/python -m sunroom.bench.load
@@ -115,7 +118,7 @@ strength: $(DEV_STAMP) ## Measure how strong the bots are: takes hours; can be s
 clean: ## Remove .venv, what was built and all caches of this folder
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache build
 
-chromium-headless-shell caddy:
+chromium-headless-shell caddy firefox-esr:
 	@command -v $@ >/dev/null || { echo "Installing the package $@ ..."; \
 	  apt-get install -y -q $@ >/dev/null 2>&1 || { apt-get update -q >/dev/null && \
 	  apt-get install -y -q $@ >/dev/null; } || \

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from sunroom import cli
 from sunroom.bots import levels
 from sunroom.bots.searcher import SearchBot
 
@@ -40,3 +43,22 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if BROWSER in item.path.parents:
             item.add_marker(pytest.mark.xdist_group(item.path.name))
+
+
+@pytest.fixture
+def refused(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> Callable[..., str]:
+    """What a command says that is refused, in this process: starting one takes far longer."""
+
+    def said(*arguments: str) -> str:
+        monkeypatch.chdir(tmp_path)
+        monkeypatch.setattr(sys, "argv", ["sunroom", *arguments])
+        with pytest.raises(SystemExit) as exit_:
+            cli.main()
+        out, problem = capsys.readouterr()
+        assert exit_.value.code == 2 and not out and not list(tmp_path.iterdir())
+        assert problem.startswith("sunroom: ") and len(problem.splitlines()) == 1
+        return problem
+
+    return said

@@ -113,7 +113,7 @@ def test_what_is_wrong_is_said(findings, kind):
     ("file", "old", "new", "said"),
     [
         ("__init__.py", "import notation", "import gone", "ImportError"),
-        ("__init__.py", 'id = "trial', 'id = "other', "no Game with the id"),
+        ("__init__.py", 'id = "trial', 'id = "other', "not a Game with the id"),
         ("rules.py", "def legal", "def legal(", "SyntaxError"),
         ("__init__.py", "(Game):", ":", "there is no Game"),
     ],
@@ -152,7 +152,7 @@ def test_in_a_checkout_it_is_three_folders_and_changes_nothing(tmp_path):
         (["Lane"], "an id is a word of lower-case letters"),
         (["2nd"], "an id is a word of lower-case letters"),
         (["class"], "an id is a word of lower-case letters"),
-        (["lane"], "there is a game lane already"),
+        (["lane"], "a game lane already exists"),
         (["noon", "--name", "<b>"], "a name has up to 40 letters"),
         (["noon", "--letter", "NN"], "the letter of rules is one from A to Z"),
     ],

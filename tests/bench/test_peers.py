@@ -12,7 +12,7 @@ import pytest
 from rich.console import Console
 
 from sunroom import games
-from sunroom.bench.peers.contest import KINDS, OURS, STEPPED, WHOLE, contestants
+from sunroom.bench.peers.contest import KINDS, OURS, SMALLER, STEPPED, WHOLE, contestants
 from sunroom.bench.peers.show import Result, draw, measure, sheet
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -55,11 +55,13 @@ def test_the_table_has_ratios_and_says_what_is_missing(tmp_path):
         Result(WHOLE, OURS, name, 2, "native", 9_000.0),
         Result(WHOLE, "OpenSpiel", "hearts", 4, "C++", 2_000.0),
         Result(WHOLE, "pgx", "go", 2, "XLA", 0.0, "pgx is not installed"),
+        Result(WHOLE, "pgx", SMALLER[0], 2, "XLA", 90_000.0),
     ]
-    console = Console(file=io.StringIO(), width=100)
+    console = Console(file=io.StringIO(), width=140)
     console.print(sheet(WHOLE, results))
     shown = console.file.getvalue()  # type: ignore[attr-defined]
     assert "4.5" in shown and "9,000" in shown and "missing" in shown
+    assert f"far smaller: {SMALLER[0]} (2)" in shown and "0.1" in shown
     for file in ("one.svg", "two.svg"):
         draw(tmp_path / file, results)
     assert (tmp_path / "one.svg").read_bytes() == (tmp_path / "two.svg").read_bytes()
@@ -68,4 +70,6 @@ def test_the_table_has_ratios_and_says_what_is_missing(tmp_path):
 def test_the_documentation_has_everybody():
     text = (DOCS / "benchmarks.md").read_text()
     for one in contestants():
-        assert f"{one.game} ({one.seats}) | {one.mode}" in text and one.kind in text
+        apart = "far smaller: " if one.game in SMALLER else ""
+        game = f"{apart}{one.game} ({one.seats}) | {one.mode}"
+        assert f"{one.library} | {game}" in text.replace("**", "") and one.kind in text

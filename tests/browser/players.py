@@ -75,7 +75,7 @@ class LanePlayer(Player):
         if spaces.count():
             self.press(self.one_of(spaces))
             choices = page.get_by_role("dialog", name=re.compile("What to build"))
-            self.press(choices.get_by_role("button", name=re.compile("^Build")).last)
+            self.press(choices.get_by_role("button", name=re.compile(r"^Build \d")).last)
             return
         for name in ("Draw 2 cards", "Stop and draw 1 card"):
             button = page.get_by_role("button", name=name)

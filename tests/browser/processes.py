@@ -34,8 +34,9 @@ def held(pid: int) -> float:
 def slowed(browser: Browser, factor: int) -> Iterator[None]:
     """Pages and their workers have only a part of the processor.
 
-    Chromium's own throttling (Emulation.setCPUThrottlingRate) holds up a page's main thread only,
-    so the whole processes are stopped most of the time.
+    Chromium's own throttling (Emulation.setCPUThrottlingRate) is meant for a page's main thread,
+    so the whole processes are stopped most of the time. Where others use the processor as well,
+    that has little effect.
     """
     over = threading.Event()
 
@@ -51,6 +52,7 @@ def slowed(browser: Browser, factor: int) -> Iterator[None]:
             time.sleep(SLICE)
 
     browser_pid = parent(renderers(browser)[0])
+    assert renderers_of(browser_pid), "nothing would be slowed"
     thread = threading.Thread(target=hold_up, daemon=True)
     thread.start()
     try:
@@ -77,7 +79,7 @@ def renderers_of(pid: int) -> list[int]:
         if not folder.name.isdecimal():
             continue
         try:
-            told = (folder / "cmdline").read_bytes().split(b"\0")
+            told = (folder / "cmdline").read_bytes()
             if b"--type=renderer" in told and parent(int(folder.name)) == pid:
                 found.append(int(folder.name))
         except (FileNotFoundError, ProcessLookupError):

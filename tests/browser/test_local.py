@@ -83,7 +83,7 @@ def test_a_whole_match_without_a_server(person, web, game):
     counted = page.get_by_role("region", name="Your victories against bots")
     expect(counted.get_by_role("row")).to_have_count(2)
     expect(counted.get_by_role("cell")).to_have_text(re.compile("[01] of 1"))
-    expect(page.get_by_role("button", name="Save all matches of this browser")).to_be_visible()
+    expect(page.get_by_role("button", name="Save all matches in this browser")).to_be_visible()
     expect(page.get_by_label(re.compile("Keep matches against bots on the server"))).to_be_visible()
     assert not violations(page)
     # The server takes the record in.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -65,6 +67,19 @@ def test_lane_shows_all_rows_with_the_hand(sideways, web):
     whole(page.locator("[role=gridcell][data-at^=k]"))
     whole(page.get_by_role("group", name="Your cards"))
     whole(page.get_by_role("list", name="Players").get_by_role("listitem"))
+    # What can be built is offered beside the space, not over it.
+    spaces = page.get_by_role("gridcell", name=re.compile("You can (build|lay)"))
+    if spaces.count():
+        spaces.first.tap()
+        page.wait_for_timeout(300)
+        offered = page.get_by_role("dialog").bounding_box()
+        space = spaces.first.bounding_box()
+        assert offered and space
+        assert (
+            offered["x"] >= space["x"] + space["width"]
+            or offered["y"] >= space["y"] + space["height"]
+            or offered["y"] + offered["height"] <= space["y"]
+        )
 
 
 def test_sunset_shows_hand_and_lanes_together(sideways, web):

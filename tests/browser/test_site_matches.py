@@ -22,6 +22,7 @@ from tests.browser.sites import (
     started_python,
     thrown_away,
     version,
+    waited_for,
 )
 from tests.browser.test_access import violations
 from tests.browser.visitors import Visitor
@@ -117,7 +118,7 @@ def test_a_new_version_in_the_middle_of_a_match(come, folder, tmp_path, monkeypa
     newer(mine, tmp_path / "next", monkeypatch)
     page.evaluate("() => navigator.serviceWorker.ready.then((found) => found.update())")
     waiting = "() => navigator.serviceWorker.ready.then((found) => Boolean(found.waiting))"
-    page.wait_for_function(waiting)
+    waited_for(page, lambda: page.evaluate(waiting))
     # The match goes on as it was, with all that belongs to it, and nothing lies over it.
     player.play(until=lambda: player.moves >= 4)
     expect(page.get_by_text("There is a new version of Sunroom.")).to_have_count(0)

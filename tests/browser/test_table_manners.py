@@ -146,7 +146,7 @@ def test_rows_of_players_keep_their_height(visitor, web):
     spaces = page.get_by_role("gridcell", name=re.compile("You can build a house"))
     if spaces.count():
         spaces.first.click()
-        page.get_by_role("button", name=re.compile("^Build")).last.hover()
+        page.get_by_role("button", name=re.compile(r"^Build \d")).last.hover()
         expect(page.locator(".gain")).to_be_visible()
         assert heights() == before
 

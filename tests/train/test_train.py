@@ -21,7 +21,8 @@ from sunroom.train.solve import solve, whole
 from sunroom.work import Crew, Job, find_crew, run
 from tests.bots.test_weights import LEARNERS
 
-pytestmark = pytest.mark.kernel
+# All in one worker: they share a training.
+pytestmark = [pytest.mark.kernel, pytest.mark.xdist_group("train")]
 
 
 class Here:
@@ -58,17 +59,31 @@ def learnt(folder: Path, crew: Crew, plan: Plan | None = None) -> Weights:
     return learn(plan or tiny(), folder, do)
 
 
-def test_the_same_seed_gives_the_same_weights_whoever_plays(tmp_path):
-    first = learnt(tmp_path / "a", Here())
-    assert read(games.get(LEARNERS[0]), tmp_path / "a" / NAME) == first
+@pytest.fixture(scope="module")
+def trained(tmp_path_factory) -> tuple[Path, Weights]:
+    """A whole training, to compare with and to look at: its folder, and what was learned."""
+    folder = tmp_path_factory.mktemp("trained")
+    return folder, learnt(folder, Here())
+
+
+def test_the_same_seed_gives_the_same_weights_whoever_plays(tmp_path, trained):
+    folder, first = trained
+    assert read(games.get(LEARNERS[0]), folder / NAME) == first
     assert learnt(tmp_path / "b", find_crew(2)).digest == first.digest
-    same = [(tmp_path / name / NAME).read_bytes() for name in "ab"]
-    assert same[0] == same[1]
-    assert learnt(tmp_path / "c", Here(), tiny(seed=4)).numbers != first.numbers
+    assert (tmp_path / "b" / NAME).read_bytes() == (folder / NAME).read_bytes()
 
 
-def test_training_that_was_stopped_goes_on_where_it_was(tmp_path):
-    whole_run = learnt(tmp_path / "whole", Here())
+def test_another_seed_plays_other_stages(tmp_path, trained):
+    learnt(tmp_path, Here(), replace(tiny(seed=4), lessons=tiny().lessons[:1]))
+    played = [
+        {line["turn"]: line["ends"] for line in map(json.loads, text.splitlines()[1:])}
+        for text in ((folder / "lesson-0.jsonl").read_text() for folder in (tmp_path, trained[0]))
+    ]
+    assert played[0].keys() == played[1].keys() and played[0] != played[1]
+
+
+def test_training_that_was_stopped_goes_on_where_it_was(tmp_path, trained):
+    whole_run = trained[1]
     stops = 0
     for pieces in (1, 3, 2, 100):
         try:
@@ -83,19 +98,19 @@ def test_training_that_was_stopped_goes_on_where_it_was(tmp_path):
     assert learnt(tmp_path / "parts", Here(0)) == whole_run  # nothing is played any more
 
 
-def test_another_seed_does_not_go_on_in_the_same_folder(tmp_path):
-    learnt(tmp_path, Here())
+def test_another_seed_does_not_go_on_in_the_same_folder(trained):
+    folder, _ = trained
     with pytest.raises(Refused, match=r"another train: .*seed is 3 there and 4 here"):
-        learnt(tmp_path, Here(), tiny(seed=4))
+        learnt(folder, Here(0), tiny(seed=4))
 
 
-def test_the_gate_plays_the_new_weights_against_none(tmp_path):
+def test_the_gate_plays_the_new_weights_against_none(trained):
     plan = tiny()
-    weights = learnt(tmp_path, Here())
-    row = gate(plan, weights, tmp_path, lambda name, job, pieces, file: run(job, Here(), file))
+    folder, weights = trained
+    row = gate(plan, weights, folder, lambda name, job, pieces, file: run(job, Here(), file))
     assert row.matches == plan.matches
     assert row.bot.endswith(NAME) and row.others[0].endswith("leaf=0")
-    header = json.loads((tmp_path / f"gate-{weights.digest}.jsonl").read_text().split("\n")[0])
+    header = json.loads((folder / f"gate-{weights.digest}.jsonl").read_text().split("\n")[0])
     assert header["weights"] == {row.bot: weights.digest}
 
 

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -63,7 +64,7 @@ def test_a_lost_machine_loses_nothing(cluster, tmp_path):
 @pytest.mark.xdist_group("ray")
 def test_training_on_a_cluster_gives_the_same_bits_when_a_machine_is_lost(cluster, tmp_path):
     """Nor do the machines have the file of what was learned: the gate's workers are sent it."""
-    plan = tiny()
+    plan = replace(tiny(), lessons=tiny().lessons[:2])
     second = cluster.add_node(num_cpus=1, object_store_memory=80_000_000)
     lost: list[str] = []
 

@@ -12,7 +12,7 @@ process.on("uncaughtException", (error) => {
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const job = JSON.parse(readFileSync(process.argv[2], "utf-8"));
 // All modules are there: no package is ever asked for, of any host.
-// Lines can be told where something went wrong, columns need not: they would be a sixth of what is sent.
+// Lines can be told where something went wrong, columns need not: they would be a quarter of the archive.
 const env = { PYTHONNODEBUGRANGES: "1" };
 const python = await loadPyodide({ lockFileContents: job.lock, packageBaseUrl: root, env });
 python.mountNodeFS("/checkout", root);

@@ -34,7 +34,7 @@ def show(plan: Plan, crew: Crew, out: Path, wanted: Wanted) -> None:
     if wanted.data is not None:
         data.check(wanted.data, wanted.kind)
     if wanted.pictures is not None and not wanted.pictures.is_dir():
-        raise Refused("bad_file", f"there is not a folder {wanted.pictures} for the pictures")
+        raise Refused("bad_file", f"the folder for the pictures does not exist: {wanted.pictures}")
     book = out.with_suffix(".jsonl")
     watcher = Watcher(plan.matches * len(plan.settings), "matches", _last)
     try:

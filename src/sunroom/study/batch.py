@@ -350,7 +350,7 @@ def _restored(given: tuple[Any, ...], going: dict[str, Any], parts: list[dict[st
 def _to_read(array: Array) -> Array:
     """The same memory for whoever looks: a mask that is written into would let illegal moves in."""
     found = array.view()
-    found.flags.writeable = False
+    found.setflags(write=False)
     return found
 
 

@@ -45,8 +45,13 @@ export async function boot(progress: Progress, base: string, keeping: Keeping): 
       () => undefined,
     );
     const found = await started(base, { _makeSnapshot: snapshot !== null });
-    const content = snapshot && photographed(found.python);
-    return { ...found, keep: async () => (content ? snapshot.keep(content) : undefined) };
+    let content = snapshot && photographed(found.python);
+    const keep = async () => {
+      const taken = content;
+      content = null; // it is large, and of no use any more
+      if (taken) await snapshot?.keep(taken);
+    };
+    return { ...found, keep };
   } finally {
     self.fetch = fetched;
   }

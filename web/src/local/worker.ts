@@ -59,7 +59,8 @@ async function lead({ base, keeping }: Begun): Promise<void> {
     host = found;
     setTimeout(() => void keep(), UNHURRIED);
   } catch (error) {
-    console.error(error); // thrown later, nobody would hear it: the page ends this worker
+    // eslint-disable-next-line no-console -- thrown later, nobody would hear it: the page ends this worker
+    console.error(error);
     return tellPage({ state: "failed", why: "loading" });
   }
   tellPage({ state: "ready" });

@@ -14,6 +14,8 @@ BATCHED = "1,024 matches side by side at random, with observations and masks"
 SEARCHED = "Search with playouts, decisions made in it"
 KINDS = (WHOLE, STEPPED, BATCHED, SEARCHED)
 OURS = "Sunroom"
+# Far smaller than any of our games: they show what a step costs in itself, and stand apart.
+SMALLER = ("connect_four", "connect_four_v3")
 
 
 @dataclass(frozen=True)
@@ -70,7 +72,6 @@ def _peers() -> list[Contestant]:
     for game, seats in (("gin-rummy", 2), ("uno", 2), ("no-limit-holdem", 2)):
         rows.append((STEPPED, "RLCard", game, seats, "Python", others.rlcard(game)))
     rows.append((STEPPED, "catanatron", "Catan", 2, "Python", others.catanatron))
-    # The last one is far smaller than our games: it shows what a step costs in itself.
     for game, seats in (
         ("sparrow_mahjong", 3),
         ("backgammon", 2),
@@ -79,4 +80,5 @@ def _peers() -> list[Contestant]:
         ("connect_four", 2),
     ):
         rows.append((BATCHED, "pgx", game, seats, "XLA", others.pgx(game)))
+    rows.sort(key=lambda row: row[2] in SMALLER)
     return [Contestant(*row) for row in rows]

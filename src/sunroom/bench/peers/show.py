@@ -16,7 +16,7 @@ from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from sunroom import games
-from sunroom.bench.peers.contest import KINDS, OURS, Contestant, contestants
+from sunroom.bench.peers.contest import KINDS, OURS, SMALLER, Contestant, contestants
 from sunroom.bench.table import check_seconds, check_writable, machine
 from sunroom.plots import check_plot, save_plot
 
@@ -93,12 +93,16 @@ def sheet(kind: str, results: list[Result]) -> Table:
     for name in best:
         found.add_column(f"x {name}", justify="right", min_width=7)
     for one in results:
+        game = f"{one.game} ({one.seats})"
+        if one.game in SMALLER:
+            found.add_section()
+            game = f"far smaller: {game}"
         rate = f"{one.per_second:,.0f}" if one.per_second else "missing"
         ratios = [
             f"{ours / one.per_second:,.1f}" if one.per_second and one.library != OURS else ""
             for ours in best.values()
         ]
-        found.add_row(one.library, f"{one.game} ({one.seats})", one.mode, rate, *ratios)
+        found.add_row(one.library, game, one.mode, rate, *ratios)
     return found
 
 
@@ -136,7 +140,10 @@ def draw(path: Path, results: list[Result]) -> None:
         for axes, (kind, rows) in zip(plots, known.items(), strict=True):
             rows = sorted(rows, key=lambda row: -row.per_second)
             colours = ["#b5541c" if row.library == OURS else "#7d8b94" for row in rows]
-            names = [f"{row.library}, {row.game} ({row.mode})" for row in rows]
+            names = [
+                f"{row.library}, {row.game} ({row.mode}{', far smaller' * (row.game in SMALLER)})"
+                for row in rows
+            ]
             axes.barh(range(len(rows)), [row.per_second for row in rows], color=colours)
             axes.set_yticks(range(len(rows)), names, fontsize=8, parse_math=False)
             axes.set_ylim(len(rows) - 0.4, -0.6)

@@ -79,4 +79,12 @@ describe("the camera", () => {
     camera.fit(true);
     expect(camera.scale).toBe(0.5);
   });
+
+  it("shows what lies apart where the rest hardly becomes smaller", () => {
+    const camera = new Camera();
+    camera.resize(816, 716);
+    camera.surround({ left: -1, top: -1, right: 7, bottom: 6 }, { left: -1, top: -2, right: 7, bottom: 6 });
+    expect(camera.scale).toBe(0.875);
+    expect(camera.beyond({ x: 3, y: -2 })).toBeNull();
+  });
 });

@@ -10,6 +10,8 @@ const FIT_LEAST = 0.24;
 const FIT_MOST = 1.9;
 /** A view is fitted anew when that would make tiles larger by more than this. */
 const ABOUT_RIGHT = 1.2;
+/** So much smaller tiles may be for one that lies far away. */
+const HARDLY = 0.86;
 /** Below this a tile is too small for a finger, in px; then it is shown as large as that. */
 const SMALL = 44;
 const CLOSE = 58;
@@ -54,11 +56,13 @@ export class Camera {
     return true;
   }
 
-  /** `all`: with what lies far away. */
+  /** `all`: with what lies far away, which is seen anyhow where it hardly makes the rest smaller. */
   fit(all = false): void {
-    const { left, top, right, bottom } = all ? this.all : this.bounds;
     if (!this.width || !this.height) return;
-    this.scale = this.whole(all ? this.all : this.bounds);
+    const hardly = this.whole(this.all) > HARDLY * this.whole(this.bounds);
+    const seen = all || hardly ? this.all : this.bounds;
+    const { left, top, right, bottom } = seen;
+    this.scale = this.whole(seen);
     this.x = this.width / 2 - ((left + right) / 2) * SIZE * this.scale;
     this.y = this.height / 2 - ((top + bottom) / 2) * SIZE * this.scale;
     this.touched = false;
