@@ -235,7 +235,7 @@ describe("words", () => {
       words.question({ ...view, phase: "discard", standing: { bonus: [], too_many: 2, last_round: false } }, [
         "discard b",
       ]),
-    ).toBe("Discard 2 cards: you may keep 5.");
+    ).toBe("Discard 2 cards: you can keep 5.");
   });
   it("says when the end is near, and how it comes", () => {
     expect(roundNote(view)).toBeNull();

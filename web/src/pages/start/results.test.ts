@@ -4,8 +4,9 @@ import { resultsOf } from "./results";
 
 const GAMES = ["lane", "sunset", "sunny"];
 const LEVELS = ["easy", "medium", "strong"];
-const person = { kind: "person", name: "Anna", bot: null };
-const bot = (level: string) => ({ kind: "bot", name: "", bot: level });
+type Seat = TableState["seats"][number];
+const person: Seat = { kind: "person", name: "Anna", bot: null };
+const bot = (level: string): Seat => ({ kind: "bot", name: "", bot: level });
 
 function table(changes: Partial<TableState>): TableState {
   const usual = { game: "lane", status: "over", origin: "played", mine: [0], seats: [person, bot("easy")] };
