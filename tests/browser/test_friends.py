@@ -237,7 +237,7 @@ def test_a_link_does_not_steal_an_identity(visit):
     )
     assert trap.partition("#")[2] not in anna.page.url
     assert mine(anna) == before
-    anna.page.get_by_role("link", name="Stay Anna").tap()
+    anna.page.get_by_role("link", name="Stay as Anna").tap()
     expect(anna.page.get_by_role("region", name="Your matches")).to_be_visible()
     assert mine(anna) == before
 

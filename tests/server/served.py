@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
@@ -22,9 +23,12 @@ RETRY_SECONDS = 0.25  # of a client whose server is gone
 
 
 def children(pid: int) -> set[int]:
-    """The processes that a process has started."""
-    tasks = Path(f"/proc/{pid}/task").iterdir()
-    return {int(one) for task in tasks for one in (task / "children").read_text().split()}
+    """The processes that a process has started, by whichever of its threads."""
+    found: set[int] = set()
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        with suppress(FileNotFoundError, ProcessLookupError):  # that thread has just ended
+            found |= {int(one) for one in (task / "children").read_text().split()}
+    return found
 
 
 def is_running(pid: int) -> bool:
