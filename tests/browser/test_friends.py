@@ -242,12 +242,12 @@ def test_a_link_does_not_steal_an_identity(visit):
     assert mine(anna) == before
 
     anna.page.goto(trap)
-    anna.button("Become Mallory").tap()
+    anna.button("Switch to Mallory").tap()
     expect(anna.page.get_by_role("region", name="Your matches")).to_be_visible()
     assert mine(anna) == mine(mallory) != before
     anna.page.locator("header summary").tap()
     anna.button("Continue on another device").tap()
-    anna.button("Be Anna again").tap()
+    anna.button("Switch back to Anna").tap()
     anna.wait(lambda: mine(anna) == before)
     expect(anna.page.get_by_role("dialog")).to_be_hidden()
 
