@@ -11,6 +11,10 @@ from sunroom.authoring import commands
 from sunroom.cli.app import EXAMPLE, LEARNED, GameId, app
 from sunroom.games.terms import Refused
 
+Seed = Annotated[int, typer.Option(help="The random seed.")]
+Jobs = Annotated[
+    int | None, typer.Option(help="How many matches at a time; one per core by default.")
+]
 Ray = Annotated[
     str | None,
     typer.Option(help='Work on a Ray cluster: "auto" for the one here, or its address.'),
@@ -63,10 +67,8 @@ def arena(
         list[str] | None,
         typer.Option(help="An option of the game as NAME=VALUE."),
     ] = None,
-    seed: Annotated[int, typer.Option(help="The random seed.")] = 0,
-    jobs: Annotated[
-        int | None, typer.Option(help="How many matches at a time; one per core by default.")
-    ] = None,
+    seed: Seed = 0,
+    jobs: Jobs = None,
     ray: Ray = None,
     out: Annotated[
         Path | None,
@@ -132,10 +134,8 @@ def lab(
         list[str] | None,
         typer.Option(help="An option of the game as NAME=VALUE, for all matches."),
     ] = None,
-    seed: Annotated[int, typer.Option(help="The random seed.")] = 0,
-    jobs: Annotated[
-        int | None, typer.Option(help="How many matches at a time; one per core by default.")
-    ] = None,
+    seed: Seed = 0,
+    jobs: Jobs = None,
     ray: Ray = None,
     pictures: Annotated[
         Path | None, typer.Option(help="Also write each plot as an .svg file to this folder.")
@@ -163,7 +163,7 @@ def lab(
 @app.command(epilog=f"Example: sunroom train {LEARNED} --seed 7 --effort 0.1")
 def train(
     game: GameId,
-    seed: Annotated[int, typer.Option(help="The random seed.")] = 0,
+    seed: Seed = 0,
     effort: Annotated[
         float, typer.Option(help="How much is played: 1 for all of it, 0.1 for a tenth.")
     ] = 1.0,
@@ -206,10 +206,8 @@ def exploit(
     option: Annotated[
         list[str] | None, typer.Option(help="An option of the game as NAME=VALUE.")
     ] = None,
-    seed: Annotated[int, typer.Option(help="The number that decides all chance.")] = 0,
-    jobs: Annotated[
-        int | None, typer.Option(help="How many matches at a time; one per core by default.")
-    ] = None,
+    seed: Seed = 0,
+    jobs: Jobs = None,
     ray: Ray = None,
     out: Annotated[
         Path | None,
