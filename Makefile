@@ -11,6 +11,8 @@ MADE_FROM := pyproject.toml constraints.txt hatch_build.py web/package-lock.json
 PYTHON_SOURCES := src tests docs locales web/build.py web/contract.py web/runtime.py web/pyodide hatch_build.py
 # What builds the package: tests need it too, so it is installed once, and not again for the build.
 BUILDERS := $(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"])'
+# Python keeps what it has compiled, whatever the surroundings say: tests start hundreds of processes.
+unexport PYTHONDONTWRITEBYTECODE
 PYTEST := $(BIN)/python -m pytest -n 4 --dist loadgroup
 
 .PHONY: help play site play-terminal install web format words contract test-web test-browser test check docs hooks bench bench-peers figures load strength test-rules test-kernel test-bounds test-server \
