@@ -19,6 +19,8 @@ FLAGS = (
     "--disable-sync",
     "--no-first-run",
     "--disable-quic",
+    "--disable-gpu",  # there is none: one process less
+    "--in-process-gpu",
 )
 PATIENCE = 15_000  # ms for anything that should happen at once; two tests may share two cores
 LEVEL = "easy"

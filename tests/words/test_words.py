@@ -31,7 +31,13 @@ const many = n("{n} card", "{n} cards", count, { at });
 
 
 catalogue = load("catalogue", ROOT / "locales" / "catalogue.py")
-wanted = catalogue.wanted()
+
+
+@pytest.fixture(scope="module")
+def wanted() -> Catalog:
+    """Every text of the sources; to find them all takes a moment."""
+    found: Catalog = catalogue.wanted()
+    return found
 
 
 # --- the catalogues -------------------------------------------------------------------------------
@@ -52,7 +58,7 @@ def test_french_has_its_spaces():
     assert wrong == []
 
 
-def test_every_text_of_python_is_found():
+def test_every_text_of_python_is_found(wanted):
     """The extractor is blind inside of f-strings, and for a text that is no plain string."""
     lost = []
     for path in sorted((ROOT / "src" / "sunroom").rglob("*.py")):
@@ -80,7 +86,7 @@ def test_a_text_has_a_number_everywhere_or_nowhere():
     assert plural & plain == set()
 
 
-def test_texts_of_tables_are_in_the_catalogue():
+def test_texts_of_tables_are_in_the_catalogue(wanted):
     """They need no mark, and are translated where they are shown."""
     for name in games.NAMES:
         assert games.get(name).name in wanted
