@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from sunroom import cli
 from sunroom.bots import levels
 from sunroom.bots.searcher import SearchBot
+from tests.commands import run
 
-BROWSER = Path(__file__).parent / "browser"
+TESTS = Path(__file__).parent
 os.environ["SUNROOM_LANGUAGE"] = "en"  # whatever the machine speaks
 
 settings.register_profile(
@@ -37,27 +36,36 @@ def thinks_little(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(levels, "level", few)
 
 
+# What takes long on its own comes first: whoever ends last has little to wait for.
+LONG_FIRST = ("kill", "ray", "browser/test_local.py", "browser/test_access.py", "browser/")
+
+
 @pytest.hookimpl(tryfirst=True)  # before the groups are read
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Each file of tests in the browser runs in one worker: its server and browser start once."""
+    """Each file of tests runs in one worker: its server, browser or kernel starts once."""
+
+    def place(item: pytest.Item) -> int:
+        group = item.get_closest_marker("xdist_group")
+        assert group is not None
+        found = (n for n, long in enumerate(LONG_FIRST) if group.args[0].startswith(long))
+        return next(found, len(LONG_FIRST))
+
     for item in items:
-        if BROWSER in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group(item.path.name))
+        if item.get_closest_marker("xdist_group") is None:
+            group = item.path.relative_to(TESTS).as_posix()
+            item.add_marker(pytest.mark.xdist_group(group))
+    items.sort(key=place)
 
 
 @pytest.fixture
-def refused(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> Callable[..., str]:
-    """What a command says that is refused, in this process: starting one takes far longer."""
+def refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., str]:
+    """What a command says that is refused."""
 
     def said(*arguments: str) -> str:
         monkeypatch.chdir(tmp_path)
-        monkeypatch.setattr(sys, "argv", ["sunroom", *arguments])
-        with pytest.raises(SystemExit) as exit_:
-            cli.main()
-        out, problem = capsys.readouterr()
-        assert exit_.value.code == 2 and not out and not list(tmp_path.iterdir())
+        done = run(*arguments)
+        assert done.returncode == 2 and not done.stdout and not list(tmp_path.iterdir())
+        problem: str = done.stderr
         assert problem.startswith("sunroom: ") and len(problem.splitlines()) == 1
         return problem
 

@@ -12,22 +12,22 @@ from pathlib import Path
 import pytest
 
 from sunroom import __version__, bots, games
+from tests.commands import sunroom
 from tests.golden import data_file
 
 
-def sunroom(*arguments: str, status: int = 0, path: Path | None = None) -> str:
-    """What a command says, with packages of this folder beside those that are installed."""
+def beside(path: Path, *arguments: str) -> str:
+    """What is refused where packages of this folder are beside those that are installed."""
     done = subprocess.run(
         [sys.executable, "-m", "sunroom", *arguments],
         capture_output=True,
         text=True,
         timeout=300,
         stdin=subprocess.DEVNULL,
-        env=None if path is None else {**os.environ, "PYTHONPATH": str(path)},
+        env={**os.environ, "PYTHONPATH": str(path)},
     )
-    assert done.returncode == status, done.stdout + done.stderr
-    assert "Traceback" not in done.stderr
-    return done.stdout + done.stderr
+    assert done.returncode == 2 and "Traceback" not in done.stderr, done.stderr
+    return done.stderr
 
 
 COMMANDS = ["play", "doctor", "engine", "board", "tiles", "bench", "arena", "lab", "calibration"]
@@ -63,9 +63,9 @@ def test_the_first_game_in_the_list_is_played_if_none_is_named(tmp_path):
     about.mkdir()
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: zebra\nVersion: 1.0\n")
     (about / "entry_points.txt").write_text("[sunroom.games]\nzebra = zebra\n")
-    assert "Zebra is for" in sunroom(*wrong, status=2, path=tmp_path)
+    assert "Zebra is for" in beside(tmp_path, *wrong)
     (about / "entry_points.txt").unlink()
-    assert "Zebra is for" not in sunroom(*wrong, status=2, path=tmp_path)
+    assert "Zebra is for" not in beside(tmp_path, *wrong)
 
 
 def test_a_board_is_checked_and_drawn(tmp_path):

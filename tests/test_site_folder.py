@@ -7,23 +7,22 @@ import gzip
 import hashlib
 import json
 import re
-import subprocess
-import sys
 from html.parser import HTMLParser
 from pathlib import Path
+from subprocess import CompletedProcess
 from typing import Any
 
 import pytest
 
 from sunroom.server.http import static, webapp
 from sunroom.words.languages import LANGUAGES
+from tests import commands
 
 MOST_FIRST_VISIT = 6_000_000  # bytes, compressed: the page, Python, the kernels
 
 
-def run(*arguments: object) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "sunroom", "site", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True)
+def run(*arguments: object) -> CompletedProcess[str]:
+    return commands.run("site", *arguments)
 
 
 def refused(*arguments: object) -> str:

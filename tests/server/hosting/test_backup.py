@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sqlite3
 import stat
-import subprocess
-import sys
 from copy import deepcopy
 from pathlib import Path
 
 import pytest
 
+from tests.commands import sunroom
 from tests.server.conftest import new_database
 from tests.server.killing import Audit, Crowd, Promises
 from tests.server.running import Client, Person
@@ -23,21 +21,7 @@ TABLES = 10
 pytestmark = [pytest.mark.xdist_group("kill"), pytest.mark.timeout(300)]
 
 
-def sunroom(*arguments: str, status: int = 0, **environment: str) -> str:
-    done = subprocess.run(
-        [sys.executable, "-m", "sunroom", *arguments],
-        capture_output=True,
-        text=True,
-        env={**os.environ, **environment},
-        timeout=120,
-    )
-    assert done.returncode == status, done.stdout + done.stderr
-    assert "Traceback" not in done.stderr
-    return done.stdout + done.stderr
-
-
-@pytest.mark.parametrize("target", ["sqlite", "postgresql"])
-def test_a_backup_under_load_has_all_that_was_acknowledged(database, request, tmp_path, target):
+def test_a_backup_under_load_has_all_that_was_acknowledged(database, request, tmp_path):
     served = Served(tmp_path, database)
     file = tmp_path / "backup.db"
     served.start()
@@ -50,15 +34,15 @@ def test_a_backup_under_load_has_all_that_was_acknowledged(database, request, tm
     assert (audit.lost, audit.doubled, audit.problems) == (0, 0, [])
     assert audit.moves >= 3 * TABLES
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    # On another computer, where there is nothing yet.
-    other = tmp_path / "other"
-    other.mkdir()
-    restored = new_database(target, request, other)
-    arguments = ("--database", restored, "--data", str(other))
-    assert "Restored" in sunroom("restore", str(file), *arguments)
-    _goes_on(Served(other, restored), anna, match)
-    refused = sunroom("restore", str(file), *arguments, status=2)
-    assert "restore into an empty one" in refused
+    for target in ("sqlite", "postgresql"):  # on other computers, where there is nothing yet
+        other = tmp_path / target
+        other.mkdir()
+        restored = new_database(target, request, other)
+        arguments = ("--database", restored, "--data", str(other))
+        assert "Restored" in sunroom("restore", str(file), *arguments)
+        _goes_on(Served(other, restored), anna, match)
+        refused = sunroom("restore", str(file), *arguments, status=2)
+        assert "restore into an empty one" in refused
 
 
 async def _backed_up(served: Served, file: Path) -> tuple[Promises, str, str]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import sqlite3
-import subprocess
-import sys
 from pathlib import Path
+from subprocess import CompletedProcess
 
 import pytest
 
 from sunroom.server.hosting import doctor
+from tests.commands import run
 from tests.server.attacks.test_damaged_matches import DAMAGES, ONLY_SQLITE, change
 from tests.server.conftest import new_database
 from tests.server.running import Person, Running
@@ -19,13 +19,8 @@ CASES = [("sqlite", damage) for damage in (*DAMAGES, *ONLY_SQLITE)]
 CASES += [("postgresql", damage) for damage in list(DAMAGES)[:3]]
 
 
-def called(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "sunroom", "doctor", *arguments],
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
+def called(*arguments: str) -> CompletedProcess[str]:
+    return run("doctor", *arguments)
 
 
 def played(person: Person, moves: int) -> str:
