@@ -17,7 +17,7 @@ from sunroom.server.hosting import site
 from sunroom.server.http import static
 from tests.browser.file_host import FileHost
 from tests.browser.sites import BASE
-from tests.browser.visitors import CHROMIUM, FLAGS, Visitor
+from tests.browser.visitors import CHROMIUM, FLAGS, SHORT_VISITS, Visitor
 from tests.server.running import Running
 
 
@@ -38,10 +38,11 @@ def web(tmp_path_factory) -> Iterator[Running]:
 # Not for the whole session: while Playwright runs, an event loop is under way in this thread, and
 # tests of other folders start loops of their own.
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
+    flags = [*FLAGS] if request.path.stem.endswith("figures") else [*FLAGS, SHORT_VISITS]
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(
-            executable_path=CHROMIUM, chromium_sandbox=False, args=list(FLAGS)
+            executable_path=CHROMIUM, chromium_sandbox=False, args=flags
         )
         yield found
         found.close()

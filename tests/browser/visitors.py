@@ -22,6 +22,8 @@ FLAGS = (
     "--disable-gpu",  # there is none: one process less
     "--in-process-gpu",
 )
+# What is compiled for speed is only worth it for whoever stays: not for tests, but for figures.
+SHORT_VISITS = "--js-flags=--liftoff-only"
 PATIENCE = 15_000  # ms for anything that should happen at once; two tests may share two cores
 LEVEL = "easy"
 GAMES = {"lane": "Sunrise Lane", "sunset": "Sunrise Sunset", "sunny": "Sunny Day"}
