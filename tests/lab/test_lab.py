@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from sunroom import Refused, games
+from sunroom.bots.weights import shipped
 from sunroom.games.spoken import speaker_of
 from sunroom.intervals import of_mean, of_ratio
 from sunroom.lab import ink, report, show
@@ -223,6 +224,18 @@ def test_a_file_of_another_lab_is_refused(tmp_path):
     plan = make_plan("sunset", "random", matches=2)
     book.write_text(json.dumps({**plan.header, "seed": 9}) + "\n")
     with pytest.raises(Refused, match="belongs to another lab: seed is 9 there and 0 here"):
+        run(Sample(plan), find_crew(jobs=1), book)
+
+
+def test_a_file_says_what_its_bot_has_learned(tmp_path):
+    """Matches of other weights are none of this lab."""
+    assert "weights" not in make_plan("sunset", "search:2,leaf=0", matches=2).header
+    plan = make_plan("sunset", "search:2", matches=2)
+    learned = shipped(games.get("sunset"))
+    assert learned is not None and plan.header["weights"] == learned.digest
+    book = tmp_path / "out.jsonl"
+    book.write_text(json.dumps({**plan.header, "weights": "0" * 24}) + "\n")
+    with pytest.raises(Refused, match="belongs to another lab: weights is"):
         run(Sample(plan), find_crew(jobs=1), book)
 
 

@@ -51,11 +51,12 @@ class Plan:
     options: Options
     players: tuple[int, ...]
     asked: bool = False  # whether somebody chose the numbers of players
+    weights: str | None = None  # the digest of what the bot has learned, if it plays by that
 
     @property
     def header(self) -> Json:
         """What must be the same for results to belong together."""
-        return {
+        found: Json = {
             "lab": FORMAT,
             "game": self.game,
             "bot": self.bot,
@@ -65,6 +66,7 @@ class Plan:
             "rules": games.get(self.game).version,
             "sunroom": __version__,
         }
+        return found if self.weights is None else {**found, "weights": self.weights}
 
     @property
     def middle(self) -> int:
@@ -127,9 +129,12 @@ def make_plan(
     if type(matches) is not int or matches < 2:
         message = f"matches must be a whole number of at least 2, not {shown(matches)}"
         raise Refused("bad_request", message)
-    new_bot(bot, played).close()
+    player = new_bot(bot, played)
+    learned = player.learned(played)
+    player.close()
+    checked = check_seed(seed)
     return Plan(
-        played.id, bot, matches, check_seed(seed), dict(options or {}), counts, bool(players)
+        played.id, bot, matches, checked, dict(options or {}), counts, bool(players), learned
     )
 
 
