@@ -13,7 +13,7 @@ PYTHON_SOURCES := src tests docs locales web/build.py web/contract.py web/runtim
 BUILDERS := $(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"])'
 # Python keeps what it has compiled, whatever the surroundings say: tests start hundreds of processes.
 unexport PYTHONDONTWRITEBYTECODE
-PYTEST := $(BIN)/python -m pytest -n 4 --dist loadgroup --no-loadscope-reorder
+PYTEST := $(BIN)/python -m pytest -n 3 --dist loadgroup --no-loadscope-reorder
 
 .PHONY: help play site play-terminal install web format words contract test-web test-browser test check docs hooks bench bench-peers figures load strength test-rules test-kernel test-bounds test-server \
   test-long golden test-firefox chromium-headless-shell caddy firefox-esr clean
