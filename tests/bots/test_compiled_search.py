@@ -7,6 +7,7 @@ import time
 import pytest
 
 from sunroom import Match, games
+from sunroom.bots import searcher
 from sunroom.bots.levels import level, measured
 from sunroom.bots.searcher import Budget, SearchBot, usual_tuning
 from sunroom.bots.tree import Tree, search_program
@@ -104,6 +105,25 @@ def test_the_best_estimate_is_the_move_that_would_be_chosen(game):
     for number, seen in enumerate(deciding(Match(game, 2, 3), 10)):
         first = measured("search:3000").estimates(seen, number)[0]
         assert measured("search:3000").choose(seen, number) == first.move
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("threads", [1, 2])
+def test_several_chunks_at_once_end_where_one_after_the_other_does(game, threads, monkeypatch):
+    """So the moves of a bot do not depend on how fast a machine is, nor does what it remembers."""
+    found, looks = [], []
+    for seconds in (0.0, 60.0):
+        monkeypatch.setattr(searcher, "LOOK", seconds)
+        thinks = measured("search:3000,keep=1", threads)
+        told: list[float] = []
+        chosen = []
+        for number, seen in enumerate(deciding(Match(game, 2, 4), 3)):
+            move = thinks.choose(seen, number, told.append)
+            chosen.append((move, [list(tree.counts) for tree in thinks._trees]))
+        found.append(chosen)
+        looks.append(len(told))
+    assert found[0] == found[1]
+    assert looks[1] < looks[0] / 2, "it looked at the clock as often"
 
 
 @pytest.mark.parametrize("game", games.NAMES)

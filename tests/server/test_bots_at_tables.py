@@ -23,7 +23,7 @@ from sunroom.server.storage.database import connect
 from sunroom.server.storage.schema import entries, matches
 from sunroom.server.storage.store import Store
 from sunroom.server.tables.header import Header
-from sunroom.server.tables.pace import QUICK, pause
+from sunroom.server.tables.pace import QUICK, RESERVE, pause
 from tests.server.running import Client, Person
 from tests.server.served import children, thoughts, wait_until
 
@@ -222,8 +222,9 @@ def test_who_plays_alone_with_bots_chooses_their_pace(serve):
 
 def test_no_pace_is_shorter_than_a_deep_thought():
     for pace in ("slow", "normal", "fast", "once"):
-        assert pause("strong", pace) > SECONDS["strong"]
-        assert pause("master", pace) > SECONDS["master"]
+        for level in ("strong", "master"):
+            thought = SECONDS[level] - RESERVE
+            assert thought + 0.05 < pause(level, pace) < max(SECONDS[level], 2 * QUICK + 0.01)
     assert pause("easy", "once") == pause("medium", "once") == QUICK / 4
 
 

@@ -72,10 +72,14 @@ def level(
     patient: bool = False,
     kernels: Kernels | None = None,
     kind: type[SearchBot] = SearchBot,
+    reserve: float = 0.0,
 ) -> SearchBot:
-    """A bot of a level, with a part of its budget, or with a time of its own instead."""
+    """A bot of a level, with a part of its budget, or with a time of its own instead.
+
+    Of its time it leaves a `reserve`, to those who see to it that its answer is told in time.
+    """
     scale = part if seconds is None else seconds / SECONDS[name]
-    time = PATIENCE if patient else SECONDS[name] * scale
+    time = PATIENCE if patient else SECONDS[name] * scale - reserve
 
     def budget(game: Game) -> Budget:
         return Budget(max(1, round(rung(name, game).iterations * scale)), time)

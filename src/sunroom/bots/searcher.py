@@ -20,9 +20,12 @@ from sunroom.games.thinking import Tuning
 from sunroom.kernel.program import Kernel, Kernels, best
 from sunroom.observation import Observation
 
-CHUNKS = 32  # looks at the clock in one decision; in a long one, as many in 3 seconds
-LOOKS_PER_SECOND = 10
+# A decision is made of chunks, after each of which it may be settled.
+CHUNKS = 32  # in one decision; in a long one, as many in 3 seconds
+CHUNKS_PER_SECOND = 10
 LEAST_CHUNK = 50  # iterations
+LOOK = 0.1  # seconds between two looks at the clock, if a chunk takes less
+FIRST, MORE = 4, 3  # chunks before the first look, and how many times as many before the next
 # Where no compiled kernel can be had, thinking is slow.
 PLAIN_CHUNK = 2  # iterations between two looks at the clock
 PLAIN_SECONDS = 0.6  # at most: it would not get far in more
@@ -180,20 +183,29 @@ class SearchBot(Bot):
         seconds = part * (budget.seconds if is_fast else min(budget.seconds, PLAIN_SECONDS))
         threads = self.threads if is_fast else 1
         share = -(-budget.iterations // threads)
-        chunks = max(CHUNKS, int(budget.seconds * LOOKS_PER_SECOND))
+        chunks = max(CHUNKS, int(budget.seconds * CHUNKS_PER_SECOND))
         chunk = max(LEAST_CHUNK, share // chunks) if is_fast else PLAIN_CHUNK
         yield from self._plant(kernel, seen, threads, share)
-        done = 0
+        # In a hurry what a kept tree knows may settle the choice after one chunk.
+        done, together = 0, FIRST if is_fast and not hurry else 1
         while True:
-            now = min(chunk, share - done)
+            now = min(chunk * together, share - done)
+            started = time.perf_counter()
             found = yield from self._grow(seen, seed + done, now)
             done += now
-            spent = (time.perf_counter() - begun) / seconds
+            ended = time.perf_counter()
+            each = max(1e-9, ended - started) * chunk / now  # seconds for a chunk
+            room = begun + seconds - ended
+            is_late = room < each
             if watch is not None:
-                watch(min(1.0, max(done / share, spent)))
+                watch(1.0 if is_late else max(done / share, 1.0 - room / seconds))
             left = (share - done) * threads
-            if left == 0 or spent >= 1.0 or (hurry and _is_settled(found, left)):
+            if left == 0 or is_late or (hurry and _lead(found) > left):
                 return found
+            together = min(MORE * together, int(min(LOOK, room) / each)) if is_fast else 1
+            if hurry:
+                together = min(together, _unsettled(_lead(found), left, chunk * threads))
+            together = max(1, together)
 
     def _top_up(self, seen: Observation, seed: int, found: list[Tried]) -> Steps[list[Tried]]:
         """Try a few times also what seemed hopeless, if there was time for much more than that."""
@@ -263,7 +275,15 @@ def merit(tried: Tried) -> tuple[int, float]:
     return tried.visits, tried.total
 
 
-def _is_settled(moves: list[Tried], left: int) -> bool:
-    """Whether no other move can catch up in the iterations that are left."""
+def _lead(moves: list[Tried]) -> int:
+    """By how many visits the first move is ahead; if by more than are left, it is settled."""
     visits = sorted((one.visits for one in moves), reverse=True)
-    return visits[0] - visits[1] > left
+    return visits[0] - visits[1]
+
+
+def _unsettled(lead: int, left: int, chunk: int) -> int:
+    """After how many more chunks the choice may be settled, and certainly not before.
+
+    So whoever does as many at once stops where one that looks after each of them stops.
+    """
+    return (left - lead) // (2 * chunk) + 1

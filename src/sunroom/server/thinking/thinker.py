@@ -19,6 +19,7 @@ from sunroom.bots.searcher import SearchBot, Steps, carried_out
 from sunroom.games.terms import Json, Refused, derived_seed, shown
 from sunroom.match import Match
 from sunroom.observation import Observation
+from sunroom.server.tables.pace import RESERVE
 from sunroom.server.thinking import records
 
 KEPT_MATCHES = 200
@@ -137,7 +138,7 @@ class Thinker:
 
     def _bot(self, level: str) -> Bot:
         if level in levels.LEVELS:
-            return levels.level(level, kind=self._kind)
+            return levels.level(level, kind=self._kind, reserve=RESERVE)
         return bots.get(level)
 
     def _advice(self, seen: Observation, level: str, seconds: float | None) -> Steps[list[Json]]:
