@@ -16,13 +16,15 @@ STARTING = 150_000  # ms for Python to begin, on a machine with other things to 
 WATCHED = """
 (() => {
   const Real = window.Worker;
-  window.tables = { worker: null, told: [] };
+  window.tables = { worker: null, told: [], at: [] };
   window.Worker = class extends Real {
     constructor(address, wishes) {
       super(address, wishes);
       window.tables.worker = this;
       this.addEventListener("message", (event) => {
-        if (event.data.text) window.tables.told.push(event.data.text);
+        if (!event.data.text) return;
+        window.tables.told.push(event.data.text);
+        window.tables.at.push(performance.now());
       });
     }
   };
@@ -62,6 +64,22 @@ ROW = """async (match) => {
   opened.result.close();
   return asked.result;
 }"""
+
+# Has the page told of every message between the tables and those who search, for `in_worker`.
+SEARCHED = """
+const tell = (what) => self.postMessage({ id: "search", text: JSON.stringify({
+  type: "search", at: performance.timeOrigin + performance.now(), ...what }) });
+self.Worker = class extends self.Worker {
+  constructor(...given) {
+    super(...given);
+    this.addEventListener("message", () => tell({ done: true }));
+  }
+  postMessage(work, ...more) {
+    if (!work.close) tell({ size: work.size ?? 0, call: work.call ?? "" });
+    return super.postMessage(work, ...more);
+  }
+}
+"""
 
 # A storage that is full after three entries, for `in_worker`.
 FULL = """
@@ -113,6 +131,12 @@ def entries(page: Page, match: str) -> list[dict[str, Any]]:
 def row(page: Page, match: str) -> dict[str, Any]:
     found: dict[str, Any] = page.evaluate(ROW, match)
     return found
+
+
+def searched(page: Page) -> list[dict[str, Any]]:
+    """The messages that `SEARCHED` told of."""
+    told: list[dict[str, Any]] = page.evaluate("tables.told.map((one) => JSON.parse(one))")
+    return [one for one in told if one.get("type") == "search"]
 
 
 def in_worker(visitor: Visitor, code: str) -> None:

@@ -10,14 +10,22 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
+from sunroom import games
+from sunroom.bots import levels
+from sunroom.bots.kernel.search import EDGE, NODE, WORTH
+from sunroom.bots.searcher import EDGES_PER_NODE
+from sunroom.local.trees import FLOAT, INT
 from tests.browser.local import (
     FULL,
+    SEARCHED,
     STARTING,
+    ask,
     at_table,
     entries,
     in_worker,
     play_here,
     row,
+    searched,
     watched,
     without_server,
 )
@@ -131,6 +139,25 @@ def test_a_worker_that_ends_is_replaced(person):
     player.play(until=lambda: player.moves >= 3)
     found = entries(page, match)
     assert found[: len(before)] == before and len(found) > len(before)
+
+
+SMALL = "Object.defineProperty(WorkerNavigator.prototype, 'deviceMemory', { value: 0.5 })"
+
+
+def test_a_small_device_has_smaller_trees_and_bots_play(person):
+    in_worker(person, f"{SMALL};{SEARCHED}")
+    page = play_here(person, "lane")
+    player = PLAYERS["lane"](page)
+    player.play(until=lambda: player.moves >= 1)
+    ready(page)
+    hint = {"seat": 0, "level": "strong"}
+    told = ask(page, "POST", f"/api/matches/{person.match}/hint", hint)
+    assert sum(one["visits"] for one in told["moves"]) > 100
+    lane = games.get("lane")
+    room = 3 * levels.rung("strong", lane).iterations + 1_000
+    whole = room * (NODE * INT + EDGES_PER_NODE * (EDGE * INT + WORTH * FLOAT))
+    largest = max(one.get("size", 0) for one in searched(page))
+    assert 100_000 < largest < whole / 3
 
 
 def test_kept_on_the_server_by_choice(person, web):

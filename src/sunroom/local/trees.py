@@ -13,7 +13,6 @@ from functools import cache
 from math import prod
 from typing import Any, Protocol
 
-from sunroom.bots import searcher
 from sunroom.bots.kernel.search import (
     COUNTS,
     EACH,
@@ -116,6 +115,7 @@ class BrowserTree:
         self._size = 0
         self._block = 0
         self._known: tuple[int, int, int] | None = None  # a root: its node, first edge, edges
+        self._unwritten: list[tuple[int, bytes]] = []  # goes along with the next call
 
     async def _opened(self) -> int:
         if self._name is None:
@@ -125,7 +125,7 @@ class BrowserTree:
                 free = at + item * count
             self._name, self._size = int(name), free
             numbers = struct.pack(f"<{len(self._learned)}i", *self._learned)
-            await self._run([(self._at["learned"], numbers)], "", [])
+            self._unwritten = [(self._at["learned"], numbers)]
         return self._name
 
     def close(self) -> None:
@@ -135,7 +135,7 @@ class BrowserTree:
 
     async def look_at(self, state: Any) -> None:
         await self._opened()
-        await self._run([self._written(state)], "", [])
+        self._unwritten.append(self._written(state))
 
     async def knows(self, state: Any, seat: int, nodes: int) -> bool:
         await self._opened()
@@ -194,6 +194,7 @@ class BrowserTree:
     ) -> bytes:
         """What the function returned, in 8 bytes, and then what was read."""
         assert self._name is not None
+        writes, self._unwritten = [*self._unwritten, *writes], []
         found = await self._searchers.run(self._name, self._size, _flat(writes), call, _flat(reads))
         content: bytes = found.to_bytes() if hasattr(found, "to_bytes") else bytes(found)
         return content
@@ -240,8 +241,7 @@ class BrowserBot(SearchBot):
             return super()._tree(kernel, nodes, edges, learned)
         assert isinstance(kernel, BrowserKernel)
         share = min(1.0, self.searchers.share)
-        most = int(searcher.MOST_NODES * share), int(searcher.MOST_EDGES * share)
-        room = min(nodes, most[0]), min(edges, most[1])
+        room = max(1, int(nodes * share)), max(kernel.rules.MAX_MOVES, int(edges * share))
         return BrowserTree(kernel, *room, learned)  # type: ignore[return-value]
 
     def close(self) -> None:

@@ -1,11 +1,11 @@
 // The workers in which bots search, as Python sees them (`Searchers` in src/sunroom/local/trees.py). A kernel stays in
 // the worker that it was made in; one that ends is replaced, and whoever waited for it asks again.
 import { addressOf } from "./boot";
+import { roomFor } from "./device";
 import type { Done, Work } from "./searching";
 
-const MOST_WORKERS = 8;
 const PATIENCE = 15_000; // ms for one step of a search: a worker that takes longer has ended
-const ENOUGH_MEMORY = 4; // gigabytes: with less, trees are smaller
+const READY = 2; // so many workers wait for work once they have had some: a bot's, and that of a hint
 
 interface Pyodides {
   toJs(): unknown;
@@ -20,6 +20,9 @@ class Place {
   private worker: Worker | null = null;
   private waiting = new Map<number, Waiting>();
   kernels = new Set<number>();
+
+  /** One that is ready has a worker again as soon as it has let one go: to start it takes a while. */
+  constructor(private readonly ready: boolean) {}
 
   ask(work: Work): Promise<Uint8Array | number[]> {
     return new Promise((done, failed) => {
@@ -37,7 +40,9 @@ class Place {
     this.kernels.delete(name);
     this.worker?.postMessage({ id: 0, name, close: true } satisfies Work);
     // Memory of WebAssembly never shrinks, so a worker without kernels is let go.
-    if (!this.kernels.size && !this.waiting.size) this.end(new Error("it is not needed any more"));
+    if (this.kernels.size || this.waiting.size) return;
+    this.end(new Error("it is not needed any more"));
+    if (this.ready) this.start();
   }
 
   end(error: Error): void {
@@ -80,10 +85,9 @@ export class Searchers {
   private ids = 0;
 
   constructor(private readonly base: string) {
-    const memory = (navigator as { deviceMemory?: number }).deviceMemory ?? ENOUGH_MEMORY;
-    this.share = Math.min(1, memory / ENOUGH_MEMORY);
-    this.count = Math.max(1, Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 1));
-    this.places = Array.from({ length: this.count }, () => new Place());
+    const { deviceMemory, hardwareConcurrency } = navigator as { deviceMemory?: number } & Navigator;
+    ({ count: this.count, share: this.share } = roomFor(deviceMemory, hardwareConcurrency || 1));
+    this.places = Array.from({ length: this.count }, (_, i) => new Place(i < READY));
   }
 
   has(program: string): boolean {
