@@ -2,10 +2,11 @@
 // Which files these are was written down when the page was built (web/runtime.py), so versions never mix.
 import { loadPyodide, type PyodideInterface } from "pyodide";
 import type { PyProxy } from "pyodide/ffi";
+import { release } from "../offline/release";
 import { filesOf } from "./archive";
 import runtime from "./runtime.json";
 import type { Keeping } from "./said";
-import { Snapshot } from "./snapshot";
+import { packed, Snapshot } from "./snapshot";
 
 type Name = keyof typeof runtime.files;
 type Progress = (done: number, total: number) => void;
@@ -28,7 +29,9 @@ export async function boot(progress: Progress, base: string, keeping: Keeping): 
   const known = await snapshot?.recalled();
   if (known) {
     try {
-      return { ...(await started(base, { _loadSnapshot: new Uint8Array(known) })), keep: async () => undefined };
+      const found = await started(base, { _loadSnapshot: new Uint8Array(known) });
+      release(known);
+      return { ...found, keep: async () => undefined };
     } catch {
       await snapshot?.forget(); // whatever was wrong with it: as if there were none
     }
@@ -48,7 +51,7 @@ export async function boot(progress: Progress, base: string, keeping: Keeping): 
     let content = snapshot && photographed(found.python);
     const keep = async () => {
       const taken = content;
-      content = null; // it is large, and of no use any more
+      content = null;
       if (taken) await snapshot?.keep(taken);
     };
     return { ...found, keep };
@@ -94,9 +97,9 @@ async function started(base: string, wishes: Parameters<typeof loadPyodide>[0]):
 }
 
 /** What Python is like now; null where that cannot be said. */
-function photographed(python: PyodideInterface): Uint8Array<ArrayBuffer> | null {
+function photographed(python: PyodideInterface): Blob | null {
   try {
-    return python.makeMemorySnapshot() as Uint8Array<ArrayBuffer>;
+    return packed(python.makeMemorySnapshot() as Uint8Array<ArrayBuffer>);
   } catch {
     return null;
   }

@@ -2,7 +2,11 @@
 //
 // It is made here, not sent: compressed it is as large as everything else together. It belongs to exactly these files
 // and to exactly this script; one of others is thrown away, and Pyodide itself refuses one of another build.
+import { release } from "../offline/release";
+
 const CACHE = "sunroom python ";
+const BLOCK = 65_536; // bytes
+const WORD = 4;
 
 /** One that is known by a name of all that it was made from; `base` is the folder of the page. */
 export class Snapshot {
@@ -22,13 +26,16 @@ export class Snapshot {
 
   async recalled(): Promise<ArrayBuffer | null> {
     try {
-      return (await (await (await this.open()).match(this.address))?.arrayBuffer()) ?? null;
+      const found = await (await (await this.open()).match(this.address))?.arrayBuffer();
+      return found ? whole(found) : null;
     } catch {
-      return null; // a browser that keeps nothing
+      await this.forget(); // it is damaged, or this browser keeps nothing
+      return null;
     }
   }
 
-  async keep(content: Uint8Array<ArrayBuffer>): Promise<void> {
+  /** What `packed` made of it. */
+  async keep(content: Blob): Promise<void> {
     try {
       await this.forget();
       await (await this.open()).put(this.address, new Response(content));
@@ -41,4 +48,37 @@ export class Snapshot {
   async forget(): Promise<void> {
     await caches.delete(CACHE + this.base).catch(() => false);
   }
+}
+
+/** More than half of a memory is empty: only blocks with something in them are kept. First the size and their numbers. */
+export function packed(content: Uint8Array<ArrayBuffer>): Blob {
+  const full: number[] = [];
+  for (let at = 0; at < content.length; at += BLOCK) if (!isEmpty(content, at)) full.push(at / BLOCK);
+  const blocks = full.map((one) => content.subarray(one * BLOCK, (one + 1) * BLOCK));
+  const found = new Blob([new Uint32Array([content.length, full.length, ...full]), ...blocks]);
+  release(content.buffer);
+  return found;
+}
+
+function isEmpty(content: Uint8Array<ArrayBuffer>, at: number): boolean {
+  const from = content.byteOffset + at;
+  if (at + BLOCK > content.length || from % WORD) return false; // the last one is kept as it is
+  const words = new Int32Array(content.buffer, from, BLOCK / WORD);
+  for (let i = 0; i < words.length; i++) if (words[i]) return false;
+  return true;
+}
+
+function whole(kept: ArrayBuffer): ArrayBuffer {
+  const [size = 0, count = 0] = new Uint32Array(kept, 0, 2);
+  const full = new Uint32Array(kept, 2 * WORD, count);
+  const content = new Uint8Array(size);
+  let at = (2 + count) * WORD;
+  for (const one of full) {
+    const block = new Uint8Array(kept, at, Math.min(BLOCK, size - one * BLOCK));
+    content.set(block, one * BLOCK);
+    at += block.length;
+  }
+  if (at !== kept.byteLength) throw new Error("it is not whole");
+  release(kept);
+  return content.buffer;
 }
