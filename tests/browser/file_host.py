@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 import mimetypes
 import threading
+from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -18,10 +20,14 @@ KINDS = {
 
 
 class FileHost:
-    """Serves a folder at a path of its own; it sends what was compressed ahead, and counts."""
+    """Serves a folder at a path of its own; it sends what was compressed ahead, and counts.
 
-    def __init__(self, folder: Path, base: str = "/") -> None:
+    One that gzips knows nothing of that, and compresses what it sends as most hosts do.
+    """
+
+    def __init__(self, folder: Path, base: str = "/", gzips: bool = False) -> None:
         self.folder = folder
+        self.gzips = gzips
         self.base = base
         self.sent = 0
         self.down = False  # nothing is answered any more
@@ -63,23 +69,14 @@ class FileHost:
             file = self.folder / (path[len(self.base) :] or "index.html")
         if file is None or not file.is_file():
             status, file = 404, self.folder / "404.html"
-        accepted = request.headers.get("accept-encoding", "")
-        coding = next(
-            (
-                (name, found)
-                for name, ending in (("br", ".br"), ("gzip", ".gz"))
-                if name in accepted and (found := Path(f"{file}{ending}")).is_file()
-            ),
-            None,
-        )
-        content = (coding[1] if coding else file).read_bytes()
+        coding, content = self._encoded(file, request.headers.get("accept-encoding", ""))
         kind = KINDS.get(file.suffix) or mimetypes.guess_type(file.name)[0]
         request.send_response(status)
         request.send_header("content-type", kind or "application/octet-stream")
         request.send_header("content-length", str(len(content)))
         request.send_header("vary", "accept-encoding")
         if coding:
-            request.send_header("content-encoding", coding[0])
+            request.send_header("content-encoding", coding)
         request.send_header("cache-control", "max-age=600")  # as GitHub's pages say
         request.end_headers()
         if "/runtime/" in path:
@@ -91,3 +88,17 @@ class FileHost:
             content_left = content
         request.wfile.write(content_left)
         self.sent += len(content)
+
+    def _encoded(self, file: Path, accepted: str) -> tuple[str, bytes]:
+        if self.gzips and "gzip" in accepted:
+            return "gzip", _gzipped(file)
+        for name, ending in () if self.gzips else (("br", ".br"), ("gzip", ".gz")):
+            ahead = Path(f"{file}{ending}")
+            if name in accepted and ahead.is_file():
+                return name, ahead.read_bytes()
+        return "", file.read_bytes()
+
+
+@cache
+def _gzipped(file: Path) -> bytes:
+    return gzip.compress(file.read_bytes(), 6)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import io
+import json
 import shutil
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
@@ -10,6 +13,7 @@ from typing import TypeVar
 import pytest
 from playwright.sync_api import Page, expect
 
+from sunroom.local import wishes
 from sunroom.server.hosting import site
 from sunroom.server.http import webapp
 from tests.browser.file_host import FileHost
@@ -19,6 +23,8 @@ T = TypeVar("T")
 
 BASE = "/games/sunroom/"
 NEWER = "index-newer123.css"
+SAID = wishes.ELSEWHERE
+SAID_LATER = SAID.replace("needs a server", "needs a SERVER")
 KEPT = "() => navigator.serviceWorker.ready.then(() => true)"
 STYLE = "() => getComputedStyle(document.documentElement).getPropertyValue('--newer')"
 PYTHON = "sunroom python "  # how the cache is called with what Python is like when it has started
@@ -79,7 +85,7 @@ def version(page: Page) -> str:
 
 
 def newer(folder: Path, build: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Put the next version of the app over a site: one that was built with another style."""
+    """Put the next version of the app over a site: another style, other Python, other kernels."""
     shutil.copytree(webapp.FOLDER, build)
     style = next((build / "assets").glob("index-*.css"))
     (build / "assets" / NEWER).write_text(style.read_text() + "\n:root { --newer: 1; }\n")
@@ -87,5 +93,59 @@ def newer(folder: Path, build: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (build / "index.html").write_text(page.replace(style.name, NEWER))
     for path in build.glob(f"assets/{style.name}*"):
         path.unlink()
+    changed = []
+    for path in [*(build / "runtime").glob("sunroom-*.zip"), *(build / "runtime").glob("*.wasm")]:
+        changed.append(path.name)
+        path.write_bytes(_other_python(path) if path.suffix == ".zip" else _other_kernel(path))
+    _renamed(build, changed)
     monkeypatch.setattr(webapp, "FOLDER", build)
     site.write(folder)
+
+
+def _other_python(archive: Path) -> bytes:
+    """The same modules, one of which says another sentence."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(archive) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as new:
+        for one in old.infolist():
+            new.writestr(one, old.read(one).replace(SAID.encode(), SAID_LATER.encode()))
+    assert SAID_LATER.encode() in out.getvalue()
+    return out.getvalue()
+
+
+def _other_kernel(kernel: Path) -> bytes:
+    return kernel.read_bytes() + b"\0\x06\x05newer"  # a section of its own, with nothing in it
+
+
+def _renamed(build: Path, changed: list[str]) -> None:
+    """Names say what is in a file: so whatever names a file that has changed changes as well."""
+    texts = {path: path.read_text() for path in build.glob("assets/*.js")}
+    texts[build / "index.html"] = (build / "index.html").read_text()
+    names = set(changed)
+    while (
+        more := {path.name for path, text in texts.items() if any(name in text for name in names)}
+        - names
+    ):
+        names |= more
+    names -= {"index.html"}
+    for path, text in texts.items():
+        for name in names:
+            text = text.replace(name, _later(name))
+        path.write_text(text)
+    for path in [one for one in build.rglob("*") if one.name in names]:
+        path.with_name(f"{path.name}.br").unlink(missing_ok=True)
+        path.with_name(f"{path.name}.gz").unlink(missing_ok=True)
+        path.rename(path.with_name(_later(path.name)))
+
+
+def _later(name: str) -> str:
+    stem, _, ending = name.rpartition(".")
+    return f"{stem}newer.{ending}"
+
+
+def said(page: Page) -> str:
+    """A sentence of the Python in this page: `newer` says another one."""
+    seats = [{"kind": "me", "name": "Anna"}, {"kind": "open"}]
+    wish = {"game": "lane", "seats": seats}
+    told = page.evaluate("wish => tables.ask('POST', '/api/matches', wish)", json.dumps(wish))
+    message: str = json.loads(told["body"])["error"]["message"]
+    return message

@@ -19,8 +19,8 @@ from tests.browser.sites import (
     kept,
     newer,
     seated,
+    thrown_away,
     version,
-    waited_for,
 )
 from tests.browser.visitors import GAMES
 
@@ -96,6 +96,16 @@ def test_first_and_second_visit_are_small(come, host):
     assert set(host.asked) <= {f"{BASE}sw.js"}, "only whether there is a new version"
 
 
+def test_a_first_visit_to_a_host_that_only_gzips_is_small_too(come, folder):
+    """It compresses what it sends, and knows nothing of what was compressed ahead."""
+    host = FileHost(folder, BASE, gzips=True)
+    visitor = come(host)
+    kept(visitor.open(BASE))
+    print(f"\nfirst visit, gzip on the way: {host.sent / 1e6:.2f} MB")
+    assert host.sent < MOST_FIRST_VISIT
+    host.close()
+
+
 def test_a_new_version_is_taken_whole_when_the_reader_wants_it(come, folder, tmp_path, monkeypatch):
     mine = tmp_path / "site"
     shutil.copytree(folder, mine)
@@ -125,9 +135,9 @@ def test_a_new_version_is_taken_whole_when_the_reader_wants_it(come, folder, tmp
     other.get_by_role("link", name="Score pad for Sunny Day").click()
     expect(other.get_by_role("heading", level=1)).to_be_visible()
     assert len(caches(page)) == 2
+    # With the last page of a version that version goes; nobody has to open another for that.
     other.close()
-    # When a page is opened, versions of which none is open any more go.
-    waited_for(page, lambda: visitor.open(BASE) and len(caches(page)) == 1)
+    thrown_away(page, 1)
     cut(visitor, host)
     visitor.open(BASE)
     assert version(page) == new

@@ -15,9 +15,12 @@ from tests.browser.players import PLAYERS, ready
 from tests.browser.sites import (
     BASE,
     NEWER,
+    SAID,
+    SAID_LATER,
     cut,
     kept,
     newer,
+    said,
     seated,
     started_python,
     thrown_away,
@@ -45,6 +48,12 @@ WATCH_LOADING = """
     }
   };
 """
+# What the browser keeps of Python and its kernels, in all versions of the app that it has.
+RUNTIME = """async () => {
+  const names = (await caches.keys()).filter((one) => !one.startsWith('sunroom python'));
+  const found = await Promise.all(names.map(async (one) => (await caches.open(one)).keys()));
+  return found.flat().map((one) => one.url).filter((one) => one.includes('/runtime/'));
+}"""
 DAMAGE = """async () => {
   const [name] = (await caches.keys()).filter((one) => one.startsWith('sunroom python'));
   const cache = await caches.open(name);
@@ -119,7 +128,12 @@ def test_a_new_version_in_the_middle_of_a_match(come, folder, tmp_path, monkeypa
     page.evaluate("() => navigator.serviceWorker.ready.then((found) => found.update())")
     waiting = "() => navigator.serviceWorker.ready.then((found) => Boolean(found.waiting))"
     waited_for(page, lambda: page.evaluate(waiting))
-    # The match goes on as it was, with all that belongs to it, and nothing lies over it.
+    # The match goes on as it was, with all that belongs to it, and nothing lies over it; after a
+    # reload, too, when Python and the kernels are loaded anew.
+    player.play(until=lambda: player.moves >= 3)
+    page.reload()
+    seated(page)
+    assert said(page) == SAID
     player.play(until=lambda: player.moves >= 4)
     expect(page.get_by_text("There is a new version of Sunroom.")).to_have_count(0)
     ready(page)
@@ -134,6 +148,7 @@ def test_a_new_version_in_the_middle_of_a_match(come, folder, tmp_path, monkeypa
     page.goto(table)
     seated(page)
     assert version(page) != old
+    assert said(page) == SAID_LATER
     assert entries(page, match)[: len(before)] == before
     player.play(until=lambda: player.moves >= 5)
     ready(page)
@@ -142,8 +157,9 @@ def test_a_new_version_in_the_middle_of_a_match(come, folder, tmp_path, monkeypa
     assert page.evaluate(
         "name => performance.getEntriesByName(name).length", f"{host.url}{BASE}assets/{NEWER}"
     )
-    visitor.open(BASE)
     thrown_away(page, 1)
+    loaded = page.evaluate(RUNTIME)
+    assert loaded and all("newer." in one or "pyodide" in one or "library" in one for one in loaded)
     host.close()
 
 

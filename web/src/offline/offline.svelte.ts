@@ -13,19 +13,25 @@ class Offline {
   /** Start keeping; nothing happens where the browser keeps nothing (plain http, a private window). */
   async keep(): Promise<void> {
     if (!version || !("serviceWorker" in navigator)) return;
-    const scope = new URL(base, location.href).href;
+    const family = `sunroom ${new URL(base, location.href).href} `;
+    const own = family + version;
     // As long as this page is open, its version is not thrown away (sw.ts).
-    void navigator.locks?.request(
-      `sunroom ${scope} ${version}`,
-      { mode: "shared" },
-      () => new Promise(() => undefined),
-    );
+    void navigator.locks?.request(own, { mode: "shared" }, () => new Promise(() => undefined));
     try {
       const found = await navigator.serviceWorker.register(`${base}sw.js`, { scope: base, type: "module" });
       this.watch(found);
       setInterval(() => void found.update().catch(() => undefined), HOURLY);
+      await this.outlive(found, family, own);
     } catch {
       // Then the page works as it does without.
+    }
+  }
+
+  /** When the last page of another version is closed, that version can go; its own pages may be open for long. */
+  private async outlive(found: ServiceWorkerRegistration, family: string, own: string): Promise<void> {
+    for (const other of await caches.keys()) {
+      if (!other.startsWith(family) || other === own) continue;
+      void navigator.locks.request(other, () => undefined).then(() => found.active?.postMessage("sweep"));
     }
   }
 

@@ -3,6 +3,7 @@
 // A version is a list of files and what is in them; whoever writes the folder puts it before this script. A new
 // one is fetched whole, checked file by file, and waits until the reader takes it or has closed all pages of the old
 // one. Requests that are not for a file of the list, above all those to the server's API, are none of its business.
+import { release } from "./release";
 
 interface Listed {
   version: string;
@@ -34,18 +35,21 @@ const scope = worker.registration.scope;
 const FAMILY = `sunroom ${scope} `;
 const CACHE = FAMILY + version;
 const AT_ONCE = 6;
+const PATIENCE = 20_000; // ms for the pages of an old version to be closed, when a new one begins
 
 worker.addEventListener("install", (event) => (event as Extendable).waitUntil(install()));
 worker.addEventListener("activate", (event) => (event as Extendable).waitUntil(activate()));
 worker.addEventListener("message", (event) => {
-  if ((event as MessageEvent).data === "take over") void worker.skipWaiting();
+  const { data } = event as MessageEvent;
+  if (data === "take over") void worker.skipWaiting();
+  if (data === "sweep") (event as Extendable).waitUntil(sweep(PATIENCE));
 });
 worker.addEventListener("fetch", (event) => {
   const { request } = event as Fetching;
   const path = pathOf(request);
   if (path === null) return;
   (event as Fetching).respondWith(answer(request, path));
-  if (path === "") (event as Fetching).waitUntil(sweep());
+  if (path === "") (event as Fetching).waitUntil(sweep(0));
 });
 
 /** All files or none. */
@@ -68,23 +72,29 @@ async function keep(cache: Cache, path: string, digest: string): Promise<void> {
   // Names with a digest stay what they are: an older version may have brought them along.
   for (const old of await ours()) {
     const found = await (await caches.open(old)).match(address);
-    if (found && (await digestOf(found.clone())) === digest) return cache.put(address, found);
+    if (found && (await kept(cache, address, found, digest))) return;
   }
   for (const mode of ["default", "reload"] as const) {
     const found = await fetch(address, { cache: mode, credentials: "same-origin" });
-    if (found.ok && !found.redirected && (await digestOf(found.clone())) === digest) return cache.put(address, found);
+    if (found.ok && !found.redirected && (await kept(cache, address, found, digest))) return;
   }
   throw new Error(`${address} is not of this version`); // the host is in the middle of an update: another time
 }
 
-async function digestOf(answer: Response): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await answer.arrayBuffer()));
-  return Array.from(digest, (one) => one.toString(16).padStart(2, "0")).join("");
+/** Whether an answer is what it should be; then it is kept, as it came: so the browser may keep its compiled code, too. */
+async function kept(cache: Cache, address: string, answer: Response, digest: string): Promise<boolean> {
+  const content = await answer.clone().arrayBuffer();
+  const found = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+  release(content);
+  if (Array.from(found, (one) => one.toString(16).padStart(2, "0")).join("") !== digest) return false;
+  await cache.put(address, answer);
+  return true;
 }
 
 async function activate(): Promise<void> {
-  await sweep();
   await worker.clients.claim();
+  // Nothing is answered before this has ended, and the last page of the old version may just be going: it is not waited for.
+  void sweep(PATIENCE);
 }
 
 /** Which file of ours a request is for; the page itself is "", null is none. */
@@ -114,11 +124,20 @@ async function ours(): Promise<string[]> {
   return (await caches.keys()).filter((name) => name.startsWith(FAMILY) && name !== CACHE);
 }
 
-/** Throw away versions of which no page is open any more: each page holds a lock with the name of its cache. */
-async function sweep(): Promise<void> {
-  const { held = [] } = await navigator.locks.query();
-  const open = new Set(held.map((lock) => lock.name));
-  const waiting = worker.registration.waiting ?? worker.registration.installing;
-  if (waiting) return; // what is being installed is not to be thrown away
-  for (const old of await ours()) if (!open.has(old)) await caches.delete(old);
+/**
+ * Throw away versions of which no page is open any more: each page holds a lock with the name of its cache. A page that is
+ * going is waited for, for so many ms; one that stays has a page of ours, which waits as well, tell us (offline.svelte.ts).
+ */
+async function sweep(patience: number): Promise<void> {
+  await Promise.all((await ours()).map((old) => thrownAway(old, patience)));
+}
+
+async function thrownAway(old: string, patience: number): Promise<void> {
+  const wish = patience ? { signal: AbortSignal.timeout(patience) } : { ifAvailable: true };
+  const free = async (lock: Lock | null) => {
+    const { waiting, installing } = worker.registration;
+    // What is being installed has no page yet, and is not to be thrown away: when it begins, it looks itself.
+    if (lock && !waiting && !installing) await caches.delete(old);
+  };
+  await navigator.locks.request(old, wish, free).catch(() => undefined);
 }
