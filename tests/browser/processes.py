@@ -30,6 +30,12 @@ def held(pid: int) -> float:
     return (sizes["Private_Dirty:"] + sizes["Private_Clean:"] + sizes["Swap:"]) / 1000
 
 
+def worked(pid: int) -> float:
+    """Seconds that a process has had of the processor, with all its threads."""
+    told = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
+
+
 @contextmanager
 def slowed(browser: Browser, factor: int) -> Iterator[None]:
     """Pages and their workers have only a part of the processor.
