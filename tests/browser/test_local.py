@@ -195,6 +195,16 @@ def test_a_browser_that_keeps_nothing_uses_the_server(person):
     assert person.fetch(f"/api/matches/{person.match}")["status"] == "running"
 
 
+def test_no_server_and_a_browser_that_keeps_nothing(visit):
+    visitor = visit()
+    without_server(visitor)
+    in_worker(visitor, DENIED)
+    page = visitor.open()
+    visitor.button("Play against a bot", visitor.card("lane")).click()
+    expect(page.get_by_role("alert")).to_contain_text("does not let pages save anything")
+    visitor.complaints.clear()  # the console may speak of the refusal that we make
+
+
 def test_a_full_storage_is_told_and_nothing_is_shown_that_is_not_kept(person):
     in_worker(person, FULL)
     page = play_here(person, "sunset")
