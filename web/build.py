@@ -47,7 +47,9 @@ def digest() -> str:
     found = hashlib.sha256()
     own = (runtime.SOURCES / one for one in runtime.python_files())  # it runs in the page too
     stamp = runtime.SOURCES / "sunroom" / "server" / "http" / "webapp.py"
-    for path in sorted([*WEB.rglob("*"), *(ROOT / "locales").rglob("*"), *own, stamp]):
+    makers = (runtime.SOURCES / "sunroom" / "kernel").rglob("*.[cp]*")  # of the page's kernels
+    parts = {*WEB.rglob("*"), *(ROOT / "locales").rglob("*"), *own, stamp, *makers}
+    for path in sorted(parts):
         if path.is_file() and not any(part in SKIPPED for part in path.parts):
             found.update(path.relative_to(ROOT).as_posix().encode() + b"\0")
             found.update(path.read_bytes())
