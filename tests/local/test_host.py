@@ -204,7 +204,7 @@ def test_a_storage_that_keeps_nothing_is_told_and_nothing_has_happened(problem, 
         await page.host.open()
         match = await page.against("lane", "easy")
         page.sit(match)
-        await page.until(lambda: bool(page.told) and bool(page.news().get("moves")))
+        await page.until(lambda: any(one.get("moves") for one in page.told))
         news = page.news()
         page.kept.problem = RuntimeError(problem)
         wish = {"do": "move", "id": "c1", "after": news["number"], "move": news["moves"][0]}
@@ -234,6 +234,21 @@ def test_what_needs_others_is_refused_with_a_word_why():
         page.sit("nothing")
         await page.until(lambda: bool(page.codes))
         assert page.codes == [4404] and page.told[-1]["code"] == "no_match"
+
+    run(work)
+
+
+def test_hints_are_not_counted_in_ones_own_browser():
+    async def work() -> None:
+        page = Page()
+        await page.host.open()
+        match = await page.against("lane", "beginner")
+        page.sit(match)
+        await page.until(lambda: any(one.get("moves") for one in page.told))
+        hint = {"seat": 0, "level": "beginner"}
+        for _ in range(10):
+            status, told = await page.ask("POST", f"/api/matches/{match}/hint", hint)
+            assert status == 200, told
 
     run(work)
 

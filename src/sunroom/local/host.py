@@ -43,7 +43,7 @@ class Host:
         self._store = LocalStore(keeper)
         thinkers = LocalThinkers(searchers, count)
         self._hall = Hall("here", self._store, Seen(), Nobody(), thinkers, pace)
-        settings = Settings(hints="master", readings_per_second=PLENTY)
+        settings = Settings(hints="master", readings_per_second=PLENTY, hints_per_second=PLENTY)
         self._actions = Actions(self._hall, settings)
         self._requests = Requests(self._actions, self._store)
 

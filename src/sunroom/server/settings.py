@@ -57,6 +57,7 @@ class Settings:
     requests_per_second: float = 20.0  # from one address, with as many at once as in 5 seconds
     messages_per_second: float = 10.0  # on one socket, likewise
     readings_per_second: float = 0.5  # replays, imports, forks of an address; 40 seconds' at once
+    hints_per_second: float = 0.5  # for one person; 12 seconds' at once
     sockets_per_address: int = 200
     connections_per_address: int = 300  # that are no sockets
     connections: int = 0  # of all kinds, at one process; 0: as many as the system lets us have
@@ -131,6 +132,7 @@ def _check(settings: Settings) -> None:
         "requests_per_second": 0.1,
         "messages_per_second": 0.1,
         "readings_per_second": 0.01,
+        "hints_per_second": 0.01,
         "sockets_per_address": 1,
         "connections_per_address": 1,
         "connections": 0,

@@ -18,8 +18,7 @@ from sunroom.server.thinking.queue import ThinkingFailed
 if TYPE_CHECKING:  # a browser has no pydantic
     from sunroom.server.models.advice import HintWish
 
-HINTS_PER_SECOND = 0.5  # for one person, with some more at once
-HINTS_AT_ONCE = 6.0
+AT_ONCE_SECONDS = 12.0  # the hints of so many seconds may be asked for at once
 QUICK_SECONDS = 0.1  # of thinking for a first estimate
 QUICK_COST = 0.2  # of a hint
 PEOPLE = 10_000  # whose hints are counted
@@ -32,7 +31,8 @@ class Advice:
         self._thinkers = hall.thinkers
         self._settings = settings
         self._finding = finding
-        self._hints = Buckets(HINTS_PER_SECOND, HINTS_AT_ONCE, PEOPLE)
+        rate = settings.hints_per_second
+        self._hints = Buckets(rate, rate * AT_ONCE_SECONDS, PEOPLE)
         self._asking: set[str] = set()
 
     # --- while playing ---------------------------------------------------------------------------
