@@ -108,12 +108,22 @@ class SunnySumItem(TypedDict):
 # --- printed things ------------------------------------------------------------------------------
 
 
+class SunnyBounds(TypedDict):
+    """What can be at least and at most."""
+
+    least_tiles: Annotated[int, Said("Of a tile set of one's own.")]
+    pictures: Annotated[int, Said("Complete in one area.")]
+    points: Annotated[int, Said("That a pad takes as a sum.")]
+
+
 class SunnyMaterial(TypedDict):
     tiles: Annotated[
         dict[str, str],
         Said("By number: the half pictures on the north, east, south and west edge."),
     ]
-    kinds: dict[str, str]
+    kinds: dict[SunnyKind, str]
+    tokens: Annotated[list[int], Said("How many there are of 0, 1 and 2 points.")]
+    bounds: SunnyBounds
 
 
 class SunnyCount(TypedDict):

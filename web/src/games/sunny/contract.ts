@@ -20,6 +20,16 @@ export interface SunnyArranged {
   pictures: number;
 }
 
+/** What can be at least and at most. */
+export interface SunnyBounds {
+  /** Of a tile set of one's own. */
+  least_tiles: number;
+  /** Complete in one area. */
+  pictures: number;
+  /** That a pad takes as a sum. */
+  points: number;
+}
+
 export interface SunnyCollected {
   event: "collected";
   rule: "D8";
@@ -62,7 +72,10 @@ export type SunnyKind = "i" | "s" | "c" | "p" | "k" | "w";
 export interface SunnyMaterial {
   /** By number: the half pictures on the north, east, south and west edge. */
   tiles: Record<string, string>;
-  kinds: Record<string, string>;
+  kinds: Partial<Record<SunnyKind, string>>;
+  /** How many there are of 0, 1 and 2 points. */
+  tokens: number[];
+  bounds: SunnyBounds;
 }
 
 export interface SunnyOptions {
