@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, NotRequired, TypeAlias
 
 from annotated_types import Len, MaxLen
 
-from sunroom.games.bounded import Rng, Text
+from sunroom.games.bounded import NumberFault, Rng, Text
 from sunroom.games.declared import Said, TypeAliasType, TypedDict, options_form
 from sunroom.games.lane import Lane, told
 from sunroom.games.lane.told import LaneArea, LaneColour
@@ -223,6 +223,21 @@ class LaneUnconnectedFault(TypedDict):
     spaces: Annotated[list[str], Said("Houses and parks to which the fountain has no way.")]
 
 
+class LanePiecesFault(TypedDict):
+    """More floors than there are pieces."""
+
+    kind: Literal["pieces"]
+    seat: int
+    more: int
+
+
+class LaneParksFault(TypedDict):
+    """More parks than there are tokens."""
+
+    kind: Literal["parks"]
+    most: int
+
+
 Options = LaneOptions
 Position = LanePosition
 View = LaneView
@@ -241,5 +256,8 @@ FAULTS = (
     LaneCornerFault,
     LaneUnreachableFault,
     LaneUnconnectedFault,
+    LanePiecesFault,
+    LaneParksFault,
+    NumberFault,
 )
 CODES = {"bad_board": "a board of your own is not valid"}

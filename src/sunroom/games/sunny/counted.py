@@ -21,9 +21,15 @@ def fill_counts(s: Any, value: object) -> None:
         s.area_tiles[seat], s.pictures[seat] = found["tiles"], found["pictures"]
         most = most_pictures(found["tiles"])
         if found["pictures"] > most:
-            wrong(f"{found['tiles']} tiles have at most {most} complete pictures", "D16")
+            message = f"{found['tiles']} tiles have at most {most} complete pictures"
+            wrong(message, "D16", {"kind": "pictures", "tiles": found["tiles"], "most": most})
     if sum(s.area_tiles) > s.tile_count:
-        wrong(f"areas have {sum(s.area_tiles)} tiles, but there are {s.tile_count}", "D1")
+        message = f"areas have {sum(s.area_tiles)} tiles, but there are {s.tile_count}"
+        wrong(message, "D1", too_many(sum(s.area_tiles), s.tile_count))
+
+
+def too_many(tiles: int, there: int) -> Json:
+    return {"kind": "tiles", "tiles": tiles, "there": there}
 
 
 def area(s: Any, seat: int) -> list[Json]:

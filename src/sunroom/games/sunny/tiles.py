@@ -107,7 +107,8 @@ def parse(text: str) -> TileSet:
         _refuse(
             f"it has {len(tiles)} tile{'s' * (len(tiles) != 1)}; "
             f"there must be {rules.MIN_TILES} to {sheet.MAX_TILES}: {sheet.MAX_ON_TABLE} on the "
-            f"table and at least {rules.HAND} for each of two players"
+            f"table and at least {rules.HAND} for each of two players",
+            counted.too_many(len(tiles), sheet.MAX_TILES) if len(tiles) > sheet.MAX_TILES else None,
         )
     return TileSet(tuple(tiles))
 
@@ -124,5 +125,5 @@ def _check_tile(tile: str, where: str) -> None:
             )
 
 
-def _refuse(message: str) -> NoReturn:
-    raise Refused("bad_tiles", f"this is not a valid tile set: {message}", "D1")
+def _refuse(message: str, fault: Json | None = None) -> NoReturn:
+    raise Refused("bad_tiles", f"this is not a valid tile set: {message}", "D1", fault)

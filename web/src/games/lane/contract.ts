@@ -192,6 +192,19 @@ export interface LanePark {
   colour: LaneColour;
 }
 
+/** More parks than there are tokens. */
+export interface LaneParksFault {
+  kind: "parks";
+  most: number;
+}
+
+/** More floors than there are pieces. */
+export interface LanePiecesFault {
+  kind: "pieces";
+  seat: number;
+  more: number;
+}
+
 export interface LanePlace {
   /** Floors, houses or spaces that count; 0: nothing does. */
   count: number;
@@ -313,6 +326,13 @@ export interface LaneWon {
   scores: number[];
 }
 
+/** A number that is none, or out of its bounds. */
+export interface NumberFault {
+  kind: "number";
+  least: number;
+  most: number;
+}
+
 export type Options = LaneOptions;
 
 export type Position = LanePosition;
@@ -337,4 +357,4 @@ export type Item = LaneHouseItem | LaneTallestItem | LaneMostItem | LaneGroupIte
 
 export type Fault =
   LaneRowsFault | LaneLengthFault | LaneEntryFault | LaneFountainFault | LaneCornerFault |
-  LaneUnreachableFault | LaneUnconnectedFault;
+  LaneUnreachableFault | LaneUnconnectedFault | LanePiecesFault | LaneParksFault | NumberFault;

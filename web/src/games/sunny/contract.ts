@@ -1,11 +1,26 @@
 // What Sunny Day tells and is told.
 // Written by `make contract`: change the declarations, not this file.
 
+/** A number that is none, or out of its bounds. */
+export interface NumberFault {
+  kind: "number";
+  least: number;
+  most: number;
+}
+
 export interface SunnyAbout {
   /** Where it completes a picture: north, east, south, west. */
   sides?: (0 | 1 | 2 | 3)[];
   /** That it brings. */
   tokens?: number;
+}
+
+/** A tile that no complete pictures join to the others of its area. */
+export interface SunnyApartFault {
+  kind: "apart";
+  tile: number;
+  /** Whose it is. */
+  area: number;
 }
 
 export interface SunnyArranged {
@@ -131,6 +146,14 @@ export interface SunnyPictureItem {
   tiles: [number, number];
 }
 
+export interface SunnyPicturesFault {
+  kind: "pictures";
+  /** In the area. */
+  tiles: number;
+  /** Pictures that so many tiles can complete. */
+  most: number;
+}
+
 export interface SunnyPicturesItem {
   /** of a pad where they were counted */
   item: "pictures";
@@ -233,6 +256,13 @@ export interface SunnySumItem {
   rule: "D16";
 }
 
+export interface SunnyTilesFault {
+  kind: "tiles";
+  tiles: number;
+  /** So many there are, or can be in a set of one's own. */
+  there: number;
+}
+
 export interface SunnyTilesItem {
   item: "tiles";
   seat: number;
@@ -256,6 +286,15 @@ export interface SunnyTokens {
   count: number;
   /** only for that seat */
   points?: number[];
+}
+
+export interface SunnyTokensFault {
+  kind: "tokens";
+  /** That each is worth. */
+  points: number;
+  tokens: number;
+  /** So many there are. */
+  there: number;
 }
 
 export interface SunnyTokensShown {
@@ -317,3 +356,6 @@ export type Event =
 
 export type Item =
   SunnyTilesItem | SunnyPictureItem | SunnyTokenItem | SunnyPicturesItem | SunnySumItem;
+
+export type Fault =
+  SunnyTokensFault | SunnyTilesFault | SunnyPicturesFault | SunnyApartFault | NumberFault;

@@ -42,6 +42,9 @@ test("what is wrong with a board is said with its place", () => {
     [{ kind: "fountain", row: 2, column: "b" }, /Row 2, column b/],
     [{ kind: "corner", area: "A2" }, /A2/],
     [{ kind: "unreachable", spaces: ["a1"] }, /^a1 cannot/],
+    [{ kind: "pieces", seat: 1, more: 2 }, /Player 2 has 2 house pieces too many/],
+    [{ kind: "parks", most: 20 }, /no more than 20 parks/],
+    [{ kind: "number", least: 0, most: 5 }, /from 0 to 5/],
     [{ kind: "unconnected", spaces: ["a1", "b1"] }, /^a1 and b1 are not connected/],
   ];
   for (const [fault, words] of said) expect(faultText(fault)).toMatch(words);

@@ -1,5 +1,6 @@
 // What is wrong with a board, in words, with the place where it is.
 import { listed, n, t } from "../../../i18n/i18n.svelte";
+import { numberText } from "../../../parts/refusals";
 import type { Fault } from "../contract";
 
 const NAMED = 5; // lost spaces that are shown by name: enough to begin with
@@ -52,5 +53,16 @@ export function faultText(fault: Fault): string {
         fault.spaces.length,
         { spaces: listed(fault.spaces) },
       );
+    case "pieces":
+      return n(
+        "{player} has {n} house piece too many on the board.",
+        "{player} has {n} house pieces too many on the board.",
+        fault.more,
+        { player: t("Player {number}", { number: fault.seat + 1 }) },
+      );
+    case "parks":
+      return t("There are no more than {most} parks.", { most: fault.most });
+    case "number":
+      return numberText(fault);
   }
 }
