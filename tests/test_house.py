@@ -54,14 +54,44 @@ def said(path: Path) -> Iterator[tuple[int, str]]:
                 yield node.lineno, text
 
 
-def test_no_game_is_named_outside_its_folder():
+def names_of_games() -> re.Pattern[str]:
     words = [*OURS, *(finding.find(name).name for name in OURS)]
-    named = re.compile(rf"\b({'|'.join(map(re.escape, words))})\b", re.IGNORECASE)
+    return re.compile(rf"\b({'|'.join(map(re.escape, words))})\b", re.IGNORECASE)
+
+
+def test_no_game_is_named_outside_its_folder():
+    named = names_of_games()
     found = [
         f"{path.relative_to(SOURCES)}:{line}: {text[:60]}"
         for path in modules()
         for line, text in said(path)
         if named.search(text)
+    ]
+    assert found == []
+
+
+def sources_of_the_page() -> list[Path]:
+    """All of them but what is made when the page is built, such as catalogues."""
+    return [
+        path
+        for path in sorted(PAGE.parent.rglob("*"))
+        if path.suffix in (".ts", ".svelte", ".css", ".js", ".mjs", ".html", ".webmanifest")
+        and "node_modules" not in path.parts
+        and path.name not in WRITTEN
+    ]
+
+
+def test_no_game_is_named_on_the_page_outside_its_folder():
+    """Not even in a comment: what is said there is said of every game."""
+    named = names_of_games()
+    homes = [PAGE / "games" / game for game in OURS]
+    outside = [path for path in sources_of_the_page() if not set(homes) & set(path.parents)]
+    assert len(outside) > 100
+    found = [
+        f"{path.relative_to(PAGE.parent)}:{number}: {line.strip()[:60]}"
+        for path in outside
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+        if named.search(line)
     ]
     assert found == []
 
@@ -121,19 +151,3 @@ def test_a_kernel_is_made_from_its_own_game_alone(program):
         home = ".".join(name.split(".")[:3])
         is_game = home.startswith(f"{finding.HOME}.") and home.rpartition(".")[2] in OURS
         assert not is_game or home == folder
-
-
-# Functions of the page that once worked out what a game's `standings` and pad now tell.
-RULES_ONCE_IN_THE_PAGE = (
-    *("allPictures", "completed", "openPoints", "suggested", "tokensFor"),
-    *("cardPower", "findsTarget", "initiative", "largestGroup", "powerIfPlayed"),
-)
-
-
-def test_the_page_works_out_no_rules():
-    known = re.compile(rf"\b(function|const) ({'|'.join(RULES_ONCE_IN_THE_PAGE)})\b")
-    pages = Path(__file__).parents[1] / "web" / "src"
-    sources = [path for path in pages.rglob("*") if path.suffix in (".ts", ".svelte")]
-    assert len(sources) > 100
-    found = [path.name for path in sources if known.search(path.read_text(encoding="utf-8"))]
-    assert found == []

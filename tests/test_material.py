@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -44,6 +45,40 @@ def test_lane_tells_a_board_of_ones_own():
     assert told["spaces"]["a1"] == {"colour": "r", "dots": 1, "area": "A1"}
 
 
+def filled(side: int, entry: str = "r1") -> str:
+    rows = [[entry] * side for _ in range(side)]
+    rows[side // 2][side // 2] = "##"
+    return "\n".join(" ".join(row) for row in rows)
+
+
+def test_lane_tells_the_bounds_within_which_a_board_of_ones_own_is_one():
+    bounds = games.get("lane").material(defaults("lane"))["bounds"]
+    admitted = []
+    for side in range(1, 20):
+        try:
+            board.parse(filled(side))
+        except Refused:
+            continue
+        admitted.append(side)
+    assert bounds["sides"] == admitted
+    assert board.parse(filled(3, f"r{bounds['dots']}"))
+    with pytest.raises(Refused):
+        board.parse(filled(3, f"r{bounds['dots'] + 1}"))
+
+
+@pytest.mark.parametrize("bound", ["floors", "hand"])
+def test_lane_tells_what_a_pad_takes(bound):
+    most = games.get("lane").material(defaults("lane"))["bounds"][bound]
+
+    def told(count: int) -> Json:
+        what: Json = {"houses": {"f5": [0, count]}} if bound == "floors" else {"hands": [count, 0]}
+        return {"players": 2, "houses": {}, "parks": [], **what}
+
+    assert printed("lane", told(most))
+    with pytest.raises(Refused):
+        printed("lane", told(most + 1))
+
+
 def test_sunset_tells_cards_and_locations():
     told = games.get("sunset").material(defaults("sunset"))
     assert len(told["cards"]) == 15
@@ -62,6 +97,31 @@ def test_sunny_tells_tiles_and_kinds():
     assert list(told["tiles"]) == [str(number) for number in range(1, 57)]
     assert told["tiles"]["1"] == tiles.named("default").tiles[0]
     assert told["kinds"]["k"] == "clover" and len(told["kinds"]) == 6
+
+
+def test_sunny_tells_what_a_pad_takes():
+    told = games.get("sunny").material(defaults("sunny"))
+    bounds, tiles_there = told["bounds"], len(told["tiles"])
+
+    def pad(**what: Any) -> Score:
+        return printed("sunny", what)
+
+    everything = [worth for worth, count in enumerate(told["tokens"]) for _ in range(count)]
+    most = {"tiles": tiles_there, "pictures": bounds["pictures"]}
+    assert pad(counts=[most, {}], tokens=[everything, []])
+    assert pad(sums=[{"points": bounds["points"], "tiles": tiles_there}, {"points": 0}])
+    for worth in range(len(told["tokens"])):
+        with pytest.raises(Refused):
+            pad(counts=[{}, {}], tokens=[[*everything, worth], []])
+    for beyond in ({**most, "pictures": bounds["pictures"] + 1}, {**most, "tiles": 57}):
+        with pytest.raises(Refused):
+            pad(counts=[beyond, {}])
+    with pytest.raises(Refused):
+        pad(sums=[{"points": bounds["points"] + 1}, {"points": 0}])
+    known = list(told["tiles"].values())
+    assert tiles.parse(" ".join(known[: bounds["least_tiles"]]))
+    with pytest.raises(Refused):
+        tiles.parse(" ".join(known[: bounds["least_tiles"] - 1]))
 
 
 # --- score pads ----------------------------------------------------------------------------------

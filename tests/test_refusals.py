@@ -7,10 +7,14 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 import sunroom
 from sunroom import contract, games, refusal
 from sunroom.server.tables.status import IN_WORDS
 from sunroom.server.telling import refusals
+from sunroom.words import translations
+from sunroom.words.languages import TRANSLATED
 
 SOURCES = Path(sunroom.__file__).parent
 DOCS = Path(__file__).parent.parent / "docs"
@@ -129,3 +133,43 @@ def test_the_server_lists_its_codes_by_status():
     found.sort(key=lambda one: one[0])
     wanted = [[str(status), f"`{code}`", about] for status, code, about in found]
     assert rows("server.md", "### Errors") == wanted
+
+
+# --- what people read on the page -----------------------------------------------------------------
+
+ON_THE_PAGE = (DOCS.parent / "web" / "src" / "parts" / "refusals.ts").read_text(encoding="utf-8")
+
+
+def sentences_of(code: str) -> str:
+    """The answer of `refusalText` to a code, as it is written there."""
+    (found,) = re.findall(
+        rf'case "{code}":\n(?:\s*case "\w+":\n)*\s*return (.*?);\n', ON_THE_PAGE, re.DOTALL
+    )
+    return str(found)
+
+
+def test_every_code_has_words_on_the_page_once():
+    ours = {code for codes in own_codes().values() for code in codes}
+    for code in {*refusal.CODES, *refusals.CODES, *ours}:
+        assert ON_THE_PAGE.count(f'case "{code}":') == 1, code
+        sentences_of(code)
+
+
+def test_what_people_read_is_in_their_language_as_a_whole():
+    """What the server says in English is for programs, and for whoever wrote a broken game."""
+    shown = ON_THE_PAGE[ON_THE_PAGE.index("export function refusalText") :]
+    parameter, broken_game, of_another_game = re.findall(r".*\bmessage\b.*", shown)
+    assert parameter.startswith("export function refusalText")
+    assert sentences_of("broken_game") in broken_game
+    assert of_another_game.strip() == "return message;"
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_a_broken_game_is_told_in_every_language(language):
+    text = re.search(r't\(\s*"(.*?)"', sentences_of("broken_game"))
+    assert text is not None
+    english = text[1]
+    assert english.endswith("{message}") and english.count("{") == 1
+    told = translations(language).gettext(english)
+    assert told != english and told.endswith("{message}") and told.count("{") == 1
+    assert not re.search(r"\b(game|mistake|whoever)\b", told)

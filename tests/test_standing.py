@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -79,12 +80,30 @@ def test_the_bonus_of_lane_is_that_of_the_score():
                 assert {houses[at][1] for at in one["spaces"]} == {one["count"]}
 
 
+def assert_lane_pays(match: Match, text: str, about: Json) -> None:
+    """L9, L12: the cards that leave the hand; L15: those that will have to, when it is too full."""
+    assert match.seat is not None
+    seat = match.seat
+    later = Match.from_position(match.position())
+    held = Counter(later.view(seat)["hands"][seat])
+    later.play(text)
+    now = Counter(later.view(seat)["hands"][seat])
+    if text.startswith(("build", "park")):
+        assert Counter(about["cards"]) == held - now
+    elif text in ("draw", "stop"):
+        assert about.get("discards", 0) == max(0, now.total() - 5)
+        assert (later.phase, later.seat) == ("discard", seat) or "discards" not in about
+    else:
+        assert about == {}
+
+
 def test_lane_tells_what_a_house_scores_and_what_is_near():
     for match in moments("lane"):
         standing = match.standing(match.seat)
         assert standing is not None
         for text, about in zip(match.moves, match.about_moves(), strict=True):
             assert about.get("points") == (match.foresee(text).points or None)
+            assert_lane_pays(match, text, about)
         if match.phase == "discard":
             view = match.view(match.seat)
             assert standing["too_many"] == len(view["hands"][match.seat]) - 5 > 0

@@ -14,6 +14,7 @@ export default ts.config(
     rules: {
       eqeqeq: ["error", "always", { null: "ignore" }],
       "no-console": "error",
+      "no-duplicate-case": "error",
       "prefer-const": "off", // Svelte's own rule knows $props and $state
       "svelte/prefer-const": "error",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_$", varsIgnorePattern: "^_$" }],

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 from rich.console import Console
@@ -18,6 +19,7 @@ from sunroom.bench.load import boardgameio, report
 from sunroom.bench.load.crowd import Crowd, Player, Timing
 from sunroom.bench.load.measure import Figures, Latency, Surge, latency, recovery
 from sunroom.bench.load.plan import Plan
+from sunroom.bench.load.process import Process, _family, free_port
 from sunroom.bench.load.websocket import WebSocket, accept_key
 
 
@@ -33,6 +35,56 @@ def load(*arguments: str, status: int = 0) -> str:
     assert done.returncode == status, done.stdout + done.stderr
     assert "Traceback" not in done.stderr
     return done.stdout + done.stderr
+
+
+# --- what processes use ---------------------------------------------------------------------------
+
+# A server with two children: one that is named apart when it has worked for a while, and one that
+# was named apart and has ended, whom nobody has buried yet.
+FAMILY = """
+import os, sys, time
+NAME = "AP" + "ART"  # not to be found in this text itself
+def work(seconds):
+    end = time.process_time() + seconds
+    while time.process_time() < end: pass
+if not os.fork():
+    work(0.3)
+    open(sys.argv[1] + "/worked", "w").close()
+    while not os.path.exists(sys.argv[1] + "/go"): time.sleep(0.01)
+    os.execv(sys.executable, [sys.executable, "-c", "import time; time.sleep(60)", NAME])
+if not os.fork():
+    burn = "import time\\nwhile time.process_time() < 0.3: pass"
+    os.execv(sys.executable, [sys.executable, "-c", burn, NAME])
+time.sleep(60)
+"""
+
+
+def test_the_time_of_a_server_never_goes_down_and_is_its_own(tmp_path):
+    command = [sys.executable, "-c", FAMILY, str(tmp_path)]
+    with Process(command, free_port(), tmp_path / "log", {}, ("APART",)) as process:
+
+        def wait_for(true):
+            patience = time.monotonic() + 30
+            while not true():
+                assert time.monotonic() < patience, process.last_words()
+                time.sleep(0.02)
+
+        def states():
+            found = []
+            for pid in _family(process._process.pid):
+                folder = Path("/proc") / str(pid)
+                dead = (folder / "stat").read_text().rpartition(")")[2].split()[0] == "Z"
+                found.append("dead" if dead else b"APART" in (folder / "cmdline").read_bytes())
+            return found
+
+        wait_for(lambda: (tmp_path / "worked").exists() and "dead" in states())
+        before = process.usage()
+        assert before.cpu_seconds >= 0.3 and before.apart_mib == 0
+        assert before.cpu_seconds < 0.3 + 0.25  # without the dead one's
+        (tmp_path / "go").touch()
+        wait_for(lambda: True in states())
+        after = process.usage()
+        assert after.cpu_seconds >= before.cpu_seconds and after.apart_mib > 0
 
 
 # --- the whole ------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from sunroom.intervals import of_mean, of_ratio
 from sunroom.lab import ink, report, show
 from sunroom.lab.declared import Declared, declared
 from sunroom.lab.job import Sample, play
+from sunroom.lab.part import words
 from sunroom.lab.plan import make_plan
 from sunroom.work import find_crew, run
 from tests.arena.test_run import nobody_left, wait_until
@@ -144,6 +145,27 @@ def test_a_game_without_a_lab_of_its_own_is_studied_all_the_same(monkeypatch):
     plan = make_plan(name, "random", matches=2, players=[games.get(name).least])
     _, parts = report.parts(plan, [play(plan, piece) for piece in plan.pieces()])
     assert {"overview", "seats", "lengths", "scores", "rules", "options"} <= {p.name for p in parts}
+
+
+def test_rules_are_told_in_the_words_of_their_game(played):
+    plan, results, _ = played
+    _, parts = report.parts(plan, results)
+    (rules,) = (part for part in parts if part.name == "rules")
+    assert rules.rows
+    game = games.get(plan.game)
+    spoken = {words(event) for event, sentence in game.words.events.items() if sentence}
+    for rule, happens, *_ in rules.rows:
+        assert rule.startswith(game.letter) and "{" not in happens and "_" not in happens
+        assert not set(happens.split("; ")) & spoken, "told by its id"
+
+
+def test_differences_of_parts_are_percentage_points(played):
+    plan, results, _ = played
+    short, parts = report.parts(plan, results)
+    assert not [one for one in short if re.search("[+\u2212][0-9.]+%", one)]
+    for part in parts:
+        if part.name == "options":
+            assert part.headings[-1] == "victories of the 1st, percentage points"
 
 
 # --- the command ---------------------------------------------------------------------------------

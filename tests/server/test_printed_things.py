@@ -37,7 +37,7 @@ def test_boards_and_tiles_are_checked(serve):
     assert answer.json()["error"]["rule"] == "L5"
     draft = anna.http.post("/api/boards/check?draft=1", json={"board": "r1 b2\n"})
     assert draft.status_code == 200 and draft.json() == answer.json()
-    assert draft.json()["error"]["fault"] == {"kind": "rows", "rows": 1, "most": 15}
+    assert draft.json()["error"]["fault"] == {"kind": "rows", "rows": 1, "least": 3, "most": 15}
     whole = tiles.named("default").text()
     found = anna.post("/api/tiles/check", {"tiles": whole.replace("\n", "  # comment\n")})
     assert found["tiles"] == whole and found["most"] == 5

@@ -266,26 +266,3 @@ def test_a_match_in_italian(compiled, tmp_path, english, game):
     assert words._("hand") in told
     for english_word in (" the ", "The ", " card", " tile", "You ", " builds ", " plays "):
         assert english_word not in told
-
-
-# --- refusals -------------------------------------------------------------------------------------
-
-# Refusals that only a program can cause, or the one who starts the server.
-NOT_FOR_THE_PAGE = {
-    "bad_file", "bad_json", "bad_message", "bad_number", "bad_option", "bad_players", "bad_seat",
-    "bad_seats", "bad_secret", "bad_seed", "bad_setting", "bad_tiles", "bad_time",
-    "file_exists", "foreign_origin", "in_use", "newer_database", "no_database", "not_empty",
-    "not_shared", "other_version", "unknown_game", "unknown_host",
-}  # fmt: skip
-
-
-def test_refusals_that_people_can_meet_are_told_in_their_language():
-    told = (ROOT / "web" / "src" / "parts" / "refusals.ts").read_text()
-    known = set(re.findall(r'case "(\w+)":', told))
-    sources = ("server", "games", "match.py")
-    codes: set[str] = set()
-    for path in (ROOT / "src" / "sunroom").rglob("*.py"):
-        if path.relative_to(ROOT / "src" / "sunroom").parts[0] in sources:
-            codes |= set(re.findall(r'Refused\(\s*"(\w+)"', path.read_text()))
-    assert codes - known == NOT_FOR_THE_PAGE & codes
-    assert {"match_open", "match_running", "match_over", "match_closed"} <= known

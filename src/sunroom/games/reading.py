@@ -18,7 +18,8 @@ def wrong(message: str, rule: str | None = None, fault: Json | None = None) -> N
 def whole(value: object, where: str, least: int, most: int) -> int:
     """A whole number in a range; booleans are no numbers."""
     if type(value) is not int or not least <= value <= most:
-        wrong(f"{where} must be a whole number from {least} to {most}, not {shown(value)}")
+        message = f"{where} must be a whole number from {least} to {most}, not {shown(value)}"
+        wrong(message, fault={"kind": "number", "least": least, "most": most})
     return value
 
 

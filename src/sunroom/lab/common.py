@@ -10,7 +10,7 @@ from sunroom.games.terms import Json
 from sunroom.intervals import Interval
 from sunroom.lab import draw
 from sunroom.lab.job import STAGES
-from sunroom.lab.part import Part, number, percent, told, words
+from sunroom.lab.part import Part, number, percent, shortened, told
 from sunroom.lab.sample import Matches, change, margin, natural
 
 Measure = Callable[[Json], float]
@@ -195,9 +195,9 @@ def rules(middle: Matches) -> Part:
     for rule in sorted(found, key=natural):
         seen = middle.seen(rule)
         times = sum(found[rule].values()) / len(middle)
-        events = ", ".join(words(event) for event in found[rule])
-        entries.append((f"{rule}  {events}"[:44], seen))
-        rows.append([rule, events, told(seen, True), number(times)])
+        happens = middle.happening(rule)
+        entries.append((shortened(f"{rule}  {happens}", 44), seen))
+        rows.append([rule, happens, told(seen, True), number(times)])
     figure = draw.intervals([("", entries)], "% of matches", percent=True)
     about = (
         f"In how many matches with {middle.players} players something happens by a rule, and how "
@@ -212,7 +212,7 @@ def options(middle: Matches, variants: Sequence[Matches]) -> Part:
     for name, measure, part in MEASURES:
         changes = [(m.changed, change(middle, m, measure)) for m in variants]
         factor = 100 if part else 1
-        title = f"{name}, %" if part else name
+        title = f"{name}, percentage points" if part else name
         groups.append((title, [(who, one.scaled(factor)) for who, one in changes]))
     for at, m in enumerate(variants):
         rows.append([m.changed, *(told(group[1][at][1]) for group in groups)])

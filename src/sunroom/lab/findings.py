@@ -86,11 +86,11 @@ def _sources(m: Matches) -> str:
 
 def _seldom(m: Matches) -> str:
     rare = [
-        f"{rule} ({percent(seen)})"
+        f"{rule}, {m.happening(rule)} ({percent(seen)})"
         for rule in sorted(m.rules(), key=natural)
         if (seen := m.seen(rule).value) < SELDOM
     ]
-    return f"Rules that seldom come into play: {', '.join(rare)} of the matches." if rare else ""
+    return f"Rules that come into play in few matches: {'; '.join(rare)}." if rare else ""
 
 
 def _option(middle: Matches, other: Matches) -> str:
@@ -100,7 +100,8 @@ def _option(middle: Matches, other: Matches) -> str:
         if one.excludes(0):
             scaled = one.scaled(100 if part else 1)
             sign = "+" if scaled.value > 0 else ""
+            unit = " percentage points" if part else ""
             ends = f"{number(scaled.low)} to {number(scaled.high)}"
-            sure.append(f"{name} {sign}{number(scaled.value)}{'%' * part} ({ends})")
+            sure.append(f"{name} {sign}{number(scaled.value)}{unit} ({ends})")
     effect = "; ".join(sure) if sure else "no sure effect"
     return f"Option {other.changed}: {effect}."

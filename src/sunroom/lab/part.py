@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sunroom.intervals import Interval
+from sunroom.words.table import Case, Sentence
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -50,3 +52,25 @@ def told(one: Interval | None, in_percent: bool = False) -> str:
 
 def words(name: str) -> str:
     return name.replace("_", " ")
+
+
+def shortened(text: str, most: int) -> str:
+    """Not longer than this, and cut between words."""
+    return text if len(text) <= most else f"{text[:most].rpartition(' ')[0]} …"
+
+
+def general(sentence: Sentence | None, rule: str) -> str:
+    """What an event's sentence says, whoever it is about and whatever its arguments are.
+
+    The sentence about this rule if there is one, else the last one, which needs no conditions.
+    """
+    if sentence is None or isinstance(sentence, str):
+        text = sentence or ""
+    else:
+        cases = [sentence] if isinstance(sentence, Case) else list(sentence)
+        case = next((one for one in cases if one.when.get("rule") == rule), cases[-1])
+        text = case.text if isinstance(case.text, str) else case.text[1]
+    text = re.sub(r":( [+]?\{\w+\},?)+\.$", ".", text)  # nothing but arguments is no news
+    text = re.sub(r"\{(name|winners)\}", "a player", text)
+    text = re.sub(r"\{\w+\}", "…", text).removesuffix(".")
+    return text[:1].lower() + text[1:]

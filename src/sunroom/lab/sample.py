@@ -8,6 +8,7 @@ from sunroom.games.game import Game
 from sunroom.games.spoken import speaker_of
 from sunroom.games.terms import Json, OptionValue
 from sunroom.intervals import Interval, of_mean, of_rate, of_ratio
+from sunroom.lab.part import general, words
 from sunroom.lab.plan import Setting
 from sunroom.words.languages import SOURCE
 
@@ -88,6 +89,13 @@ class Matches:
                 for event, count in events.items():
                     row[event] = row.get(event, 0) + count
         return found
+
+    def happening(self, rule: str) -> str:
+        """What happens by a rule, in the game's words about anybody and anything."""
+        return "; ".join(
+            general(self.game.words.events.get(event), rule) or words(event)
+            for event in self.rules()[rule]
+        )
 
     # --- tallies ---------------------------------------------------------------------------------
 

@@ -24,7 +24,7 @@ export function noRoomText(): string {
   return t("This browser has no room left to save the match. Free up some space, then try again.");
 }
 
-/** A refusal by its code; one that only a program can cause is shown as the server says it. */
+/** A refusal by its code. Every code of the server's and of our games is here; a game from outside may have others, and says them itself. */
 export function refusalText({ code, message, seconds }: Refusal): string {
   switch (code) {
     case "offline":
@@ -103,7 +103,7 @@ export function refusalText({ code, message, seconds }: Refusal): string {
     case "too_large":
       return t("This file is too large to be a match.");
     case "bad_record":
-      return t("This file cannot be opened as a match ({reason}).", { reason: message });
+      return t("This file cannot be opened as a match: it is not one, or it is damaged.");
     case "old_rules":
       return t("This match was played under an older version of the rules and cannot be shown.");
     case "damaged":
@@ -111,15 +111,35 @@ export function refusalText({ code, message, seconds }: Refusal): string {
     case "too_long":
       return t("So much has happened at this table that it can only be played to the end.");
     case "bad_board":
-      return t("You cannot play on this board ({reason}).", { reason: message });
+      return t("You cannot play on this board.");
+    case "bad_tiles":
+      return t("You cannot play with these tiles.");
     case "bad_position":
-      return t("This cannot be scored yet ({reason}).", { reason: message });
+      return t("This cannot be scored yet: something in it does not fit together.");
     case "bad_request":
-      return t("The server did not accept this ({reason}).", { reason: message });
+    case "bad_json":
+    case "bad_message":
+    case "bad_method":
+    case "bad_language":
+    case "bad_number":
+    case "not_shared":
+    case "foreign_origin":
+    case "unknown_host":
+      return t("The server did not accept this. Reload the page and try again.");
+    case "bad_option":
+    case "bad_players":
+    case "bad_seats":
+    case "bad_seat":
+    case "bad_seed":
+    case "bad_time":
+    case "unknown_bot":
+      return t("A table cannot be set up like that.");
+    case "unknown_game":
+      return t("There is no such game here.");
+    case "not_found":
+      return t("There is nothing at this address. Is the link complete?");
     case "bad_name":
       return t("A name needs 1 to 40 characters, and all of them must be visible.");
-    case "broken_game":
-      return t("This game has a fault and cannot continue ({reason}).", { reason: message });
     case "no_identity":
       return t("This server does not know you yet: create or join a table first.");
     case "no_pass":
@@ -140,4 +160,9 @@ export function refusalText({ code, message, seconds }: Refusal): string {
     default:
       return message;
   }
+}
+
+/** A number that is none, or out of its bounds. */
+export function numberText({ least, most }: { least: number; most: number }): string {
+  return t("Numbers here go from {least} to {most}.", { least, most });
 }

@@ -278,7 +278,7 @@ export const inWords = (id: string): string => id.replaceAll("_", " ");
 const filled = (text: string, told: (name: string) => string): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => told(name));
 
-/** What is there by a path such as "totals.h", "seats.0" or "lane|at". */
+/** What is there by a path such as "totals.h", "seats.0" or "row|at". */
 function at(facts: unknown, path: string): unknown {
   for (const one of path.split("|")) {
     const found = one

@@ -21,7 +21,7 @@ GOODBYE = 10.0  # seconds until it must have ended
 
 @dataclass(frozen=True)
 class Usage:
-    """What the processes of a server have used since they started."""
+    """What the processes of a server have used since they started, or up to their end."""
 
     peak_mib: float
     apart_mib: float  # of processes that are named apart
@@ -48,6 +48,7 @@ class Process:
         self.port = port
         self._log = log
         self._apart = tuple(word.encode() for word in apart)
+        self._cpu: dict[tuple[int, str], float] = {}  # seconds by process: its number, its start
         with log.open("wb") as out:
             self._process = subprocess.Popen(
                 command,
@@ -93,8 +94,13 @@ class Process:
         return " ".join(text[-1_000:].split()) or "it has said nothing"
 
     def usage(self) -> Usage:
-        """Of the process and all that it has started."""
-        peak = apart = cpu = 0.0
+        """Of the process and all that it has started.
+
+        The processor's time never goes down. What was counted stays counted: of a process that has
+        ended, and of one that went by its parent's name for a moment before it was named apart. One
+        that is just ending has no name any more, and nobody could tell whose it was.
+        """
+        peak = apart = 0.0
         for pid in _family(self._process.pid):
             folder = Path("/proc") / str(pid)
             try:
@@ -103,6 +109,8 @@ class Process:
                 command = (folder / "cmdline").read_bytes()
             except OSError:
                 continue  # it has just ended
+            if not command:
+                continue
             used = stat.rpartition(")")[2].split()
             lines = dict(line.split(":", 1) for line in status.splitlines())
             mib = int(lines.get("VmHWM", "0 kB").split()[0]) / 1024
@@ -110,8 +118,8 @@ class Process:
                 apart += mib
             else:
                 peak += mib
-                cpu += (int(used[11]) + int(used[12])) / TICKS
-        return Usage(peak, apart, cpu)
+                self._cpu[pid, used[19]] = (int(used[11]) + int(used[12])) / TICKS
+        return Usage(peak, apart, sum(self._cpu.values()))
 
 
 def machine_cpu() -> float:

@@ -17,6 +17,10 @@ from sunroom.games.terms import Json, Refused
 COLOUR_LETTERS = "bgpry"
 COLUMN_LETTERS = "abcdefghijklmno"
 AREA_NAMES = ("A1", "B1", "B2", "A2", "C")
+AREA_KINDS = ("tallest", "most", "most", "tallest", "group")  # L19 to L21: what counts there
+MIN_SIDE = 3
+MAX_DOTS = 5  # L3
+DOTS = [str(count + 1) for count in range(MAX_DOTS)]  # as they are written
 NAMED = ("default",)
 KEPT = 200  # boards that were read lately: anybody may write more of them
 
@@ -54,7 +58,18 @@ class Board:
             at = space_name(cell(*there))
             spaces[at] = {"colour": COLOUR_LETTERS[colour], "dots": dots, "area": area}
         fountain = space_name(cell(*self.centre))
-        return {"side": self.side, "fountain": fountain, "spaces": spaces}
+        return {
+            "side": self.side,
+            "fountain": fountain,
+            "spaces": spaces,
+            "areas": dict(zip(AREA_NAMES, AREA_KINDS)),
+            "bounds": {
+                "sides": list(range(MIN_SIDE, table.MAX_SIDE + 1, 2)),
+                "dots": MAX_DOTS,
+                "floors": table.MAX_HAND,
+                "hand": table.MAX_HAND,
+            },
+        }
 
     def _entry(self, row: int, column: int) -> str:
         if (row, column) == self.centre:
@@ -149,11 +164,11 @@ def parse(text: str) -> Board:
         _refuse("it is far too long: a board has at most 15 rows of 15 entries")
     rows = _rows(text)
     side = len(rows)
-    if side % 2 == 0 or not 3 <= side <= table.MAX_SIDE:
+    if side % 2 == 0 or not MIN_SIDE <= side <= table.MAX_SIDE:
         _refuse(
             f"it has {side} row{'s' * (side != 1)}; a board is a square with an odd side "
-            f"from 3 to {table.MAX_SIDE}",
-            {"kind": "rows", "rows": side, "most": table.MAX_SIDE},
+            f"from {MIN_SIDE} to {table.MAX_SIDE}",
+            _odd(side),
         )
     spaces: dict[tuple[int, int], tuple[int, int]] = {}
     for row, (line, entries) in enumerate(rows):
@@ -188,19 +203,29 @@ def _rows(text: str) -> list[tuple[int, list[str]]]:
         if line and (not line.startswith("#") or line.startswith("##")):
             rows.append((number, line.split()))
     if not rows:
-        _refuse("it is empty", {"kind": "rows", "rows": 0, "most": table.MAX_SIDE})
+        _refuse("it is empty", _odd(0))
     return rows
+
+
+def _odd(rows: int) -> Json:
+    return {"kind": "rows", "rows": rows, "least": MIN_SIDE, "most": table.MAX_SIDE}
 
 
 def _space(entry: str, line: int, there: Json) -> tuple[int, int] | None:
     if entry in ("..", "##"):
         return None
-    if len(entry) != 2 or entry[0] not in COLOUR_LETTERS or entry[1] not in "12345":
+    if len(entry) != 2 or entry[0] not in COLOUR_LETTERS or entry[1] not in DOTS:
         _refuse(
             f"line {line}, column {there['column']}: {entry[:20]!r} is not valid; write a colour "
-            f"of {' '.join(COLOUR_LETTERS)} and 1 to 5 dots (r3), .. for scenery or ## for the "
-            "fountain",
-            {"kind": "entry", **there, "entry": entry[:20]},
+            f"of {' '.join(COLOUR_LETTERS)} and 1 to {MAX_DOTS} dots (r3), .. for scenery or ## "
+            "for the fountain",
+            {
+                "kind": "entry",
+                **there,
+                "entry": entry[:20],
+                "colours": list(COLOUR_LETTERS),
+                "dots": MAX_DOTS,
+            },
         )
     return COLOUR_LETTERS.index(entry[0]), int(entry[1])
 

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Annotated, Literal, NotRequired, TypeAlias
 
 from annotated_types import Len, MaxLen
 
-from sunroom.games.bounded import Rng, Text
-from sunroom.games.declared import Said, TypedDict, options_form
+from sunroom.games.bounded import NumberFault, Rng, Text
+from sunroom.games.declared import Said, TypeAliasType, TypedDict, options_form
 from sunroom.games.lane import Lane, told
 from sunroom.games.lane.told import LaneArea, LaneColour
 from sunroom.games.terms import OptionValue
 
 PerSeat = Annotated[list[int], Len(2, 4)]
+LaneAreaKind = TypeAliasType("LaneAreaKind", Literal["tallest", "most", "group"])
 
 
 if TYPE_CHECKING:
@@ -108,10 +109,24 @@ class LaneSpace(TypedDict):
     area: LaneArea
 
 
+class LaneBounds(TypedDict):
+    """What can be at most."""
+
+    sides: Annotated[list[int], Said("That a board of one's own may have.")]
+    dots: Annotated[int, Said("Of a space, from 1.")]
+    floors: Annotated[int, Said("Of a house, from 1.")]
+    hand: Annotated[int, Said("Cards that one may hold.")]
+
+
 class LaneMaterial(TypedDict):
     side: int
     fountain: str
     spaces: Annotated[dict[str, LaneSpace], Said("What is neither here nor the fountain: scenery.")]
+    areas: Annotated[
+        dict[LaneArea, LaneAreaKind],
+        Said("What counts there; the corners come first, in reading order."),
+    ]
+    bounds: LaneBounds
 
 
 class LanePad(TypedDict):
@@ -141,7 +156,7 @@ class LanePlace(TypedDict):
 
 class LaneAreaStanding(TypedDict):
     area: LaneArea
-    kind: Literal["tallest", "most", "group"]
+    kind: LaneAreaKind
     seats: list[LanePlace]
 
 
@@ -154,6 +169,8 @@ class LaneStanding(TypedDict):
 
 class LaneAbout(TypedDict):
     points: NotRequired[Annotated[int, Said("What a house scores.")]]
+    cards: NotRequired[Annotated[str, Said("Letters of the cards that it costs.")]]
+    discards: NotRequired[Annotated[int, Said("Cards that have to be discarded after it.")]]
 
 
 class LanePadStanding(TypedDict):
@@ -163,7 +180,8 @@ class LanePadStanding(TypedDict):
 class LaneRowsFault(TypedDict):
     kind: Literal["rows"]
     rows: int
-    most: Annotated[int, Said("Rows are an odd number from 3 to this one.")]
+    least: int
+    most: Annotated[int, Said("Rows are an odd number from `least` to this one.")]
 
 
 class LaneLengthFault(TypedDict):
@@ -178,6 +196,8 @@ class LaneEntryFault(TypedDict):
     row: int
     column: Annotated[str, Said("A letter.")]
     entry: str
+    colours: Annotated[list[str], Said("Letters that there are.")]
+    dots: Annotated[int, Said("That a space has at most.")]
 
 
 class LaneFountainFault(TypedDict):
@@ -203,6 +223,21 @@ class LaneUnconnectedFault(TypedDict):
     spaces: Annotated[list[str], Said("Houses and parks to which the fountain has no way.")]
 
 
+class LanePiecesFault(TypedDict):
+    """More floors than there are pieces."""
+
+    kind: Literal["pieces"]
+    seat: int
+    more: int
+
+
+class LaneParksFault(TypedDict):
+    """More parks than there are tokens."""
+
+    kind: Literal["parks"]
+    most: int
+
+
 Options = LaneOptions
 Position = LanePosition
 View = LaneView
@@ -221,5 +256,8 @@ FAULTS = (
     LaneCornerFault,
     LaneUnreachableFault,
     LaneUnconnectedFault,
+    LanePiecesFault,
+    LaneParksFault,
+    NumberFault,
 )
 CODES = {"bad_board": "a board of your own is not valid"}

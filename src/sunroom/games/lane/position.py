@@ -159,10 +159,12 @@ def _count_pieces(s: Any) -> None:
         s.pieces[seat] = rules.first_pieces(s.players) - sum(s.floors[cell] for cell in houses)
         if s.pieces[seat] < 0:
             more = -s.pieces[seat]
-            wrong(f"seat {seat} has {more} more pieces on the board than there are", "L2")
+            message = f"seat {seat} has {more} more pieces on the board than there are"
+            wrong(message, "L2", {"kind": "pieces", "seat": seat, "more": more})
     s.tokens = table.TOKENS - s.owner.count(table.PARK)
     if s.tokens < 0:
-        wrong(f"there are more than {table.TOKENS} parks", "L2")
+        message = f"there are more than {table.TOKENS} parks"
+        wrong(message, "L2", {"kind": "parks", "most": table.TOKENS})
 
 
 def _check_scores(s: Any, given: object) -> None:

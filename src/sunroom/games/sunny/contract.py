@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, NotRequired, TypeAlias
 
 from annotated_types import Len, MaxLen
 
-from sunroom.games.bounded import Rng, Text
+from sunroom.games.bounded import NumberFault, Rng, Text
 from sunroom.games.declared import Said, TypedDict, options_form
 from sunroom.games.sunny import Sunny, told
 from sunroom.games.sunny.told import At, SunnyKind
@@ -108,12 +108,22 @@ class SunnySumItem(TypedDict):
 # --- printed things ------------------------------------------------------------------------------
 
 
+class SunnyBounds(TypedDict):
+    """What can be at least and at most."""
+
+    least_tiles: Annotated[int, Said("Of a tile set of one's own.")]
+    pictures: Annotated[int, Said("Complete in one area.")]
+    points: Annotated[int, Said("That a pad takes as a sum.")]
+
+
 class SunnyMaterial(TypedDict):
     tiles: Annotated[
         dict[str, str],
         Said("By number: the half pictures on the north, east, south and west edge."),
     ]
-    kinds: dict[str, str]
+    kinds: dict[SunnyKind, str]
+    tokens: Annotated[list[int], Said("How many there are of 0, 1 and 2 points.")]
+    bounds: SunnyBounds
 
 
 class SunnyCount(TypedDict):
@@ -204,6 +214,33 @@ class SunnyPadStanding(TypedDict):
     fitting: Annotated[list[SunnyFitting], Said("Those that complete the most come first.")]
 
 
+class SunnyTokensFault(TypedDict):
+    kind: Literal["tokens"]
+    points: Annotated[int, Said("That each is worth.")]
+    tokens: int
+    there: Annotated[int, Said("So many there are.")]
+
+
+class SunnyTilesFault(TypedDict):
+    kind: Literal["tiles"]
+    tiles: int
+    there: Annotated[int, Said("So many there are, or can be in a set of one's own.")]
+
+
+class SunnyPicturesFault(TypedDict):
+    kind: Literal["pictures"]
+    tiles: Annotated[int, Said("In the area.")]
+    most: Annotated[int, Said("Pictures that so many tiles can complete.")]
+
+
+class SunnyApartFault(TypedDict):
+    """A tile that no complete pictures join to the others of its area."""
+
+    kind: Literal["apart"]
+    tile: int
+    area: Annotated[int, Said("Whose it is.")]
+
+
 Options = SunnyOptions
 Position = SunnyPosition
 View = SunnyView
@@ -214,4 +251,5 @@ Pad = SunnyPad
 Standing = SunnyStanding
 About = SunnyAbout
 PadStanding = SunnyPadStanding
+FAULTS = (SunnyTokensFault, SunnyTilesFault, SunnyPicturesFault, SunnyApartFault, NumberFault)
 CODES = {"bad_tiles": "a tile set of your own is not valid"}

@@ -19,11 +19,17 @@ def fill_counts(s: Any, value: object) -> None:
         where = f"counts[{seat}]"
         found = _numbers(told, where, COUNTS, s.tile_count)
         s.area_tiles[seat], s.pictures[seat] = found["tiles"], found["pictures"]
-        most = _most_pictures(found["tiles"])
+        most = most_pictures(found["tiles"])
         if found["pictures"] > most:
-            wrong(f"{found['tiles']} tiles have at most {most} complete pictures", "D16")
+            message = f"{found['tiles']} tiles have at most {most} complete pictures"
+            wrong(message, "D16", {"kind": "pictures", "tiles": found["tiles"], "most": most})
     if sum(s.area_tiles) > s.tile_count:
-        wrong(f"areas have {sum(s.area_tiles)} tiles, but there are {s.tile_count}", "D1")
+        message = f"areas have {sum(s.area_tiles)} tiles, but there are {s.tile_count}"
+        wrong(message, "D1", too_many(sum(s.area_tiles), s.tile_count))
+
+
+def too_many(tiles: int, there: int) -> Json:
+    return {"kind": "tiles", "tiles": tiles, "there": there}
 
 
 def area(s: Any, seat: int) -> list[Json]:
@@ -55,7 +61,7 @@ def _numbers(told: object, where: str, names: tuple[str, ...], tiles: int) -> di
     return {name: whole(fields.get(name) or 0, f"{where}.{name}", 0, most[name]) for name in names}
 
 
-def _most_pictures(tiles: int) -> int:
+def most_pictures(tiles: int) -> int:
     """The pairs of neighbours in a rectangle that is as near to a square as can be."""
     wide = 1
     while wide * wide < tiles:

@@ -58,14 +58,17 @@ def fill_printed(s: Any, fields: Fields) -> None:
     if any(s.stacks) and not s.simplified:
         wrong("stacks belong to the simplified game; here tiles are arranged in areas", "D18")
     if sum(s.stacks) > s.tile_count:
-        wrong(f"stacks have {sum(s.stacks)} tiles, but there are {s.tile_count}", "D1")
+        message = f"stacks have {sum(s.stacks)} tiles, but there are {s.tile_count}"
+        wrong(message, "D1", counted.too_many(sum(s.stacks), s.tile_count))
     tokens = fields.get("tokens")
     if tokens is not None:
         _read_taken(s, tokens)
     for points, there_are in enumerate(rules.TOKENS):
         found = sum(s.tokens[seat][points] for seat in range(s.players))
         if found > there_are:
-            wrong(f"there are {found} tokens of {points} points; the game has {there_are}", "D2")
+            message = f"there are {found} tokens of {points} points; the game has {there_are}"
+            fault = {"kind": "tokens", "points": points, "tokens": found, "there": there_are}
+            wrong(message, "D2", fault)
 
 
 class _Places:
@@ -192,7 +195,7 @@ def _read_areas(s: Any, fields: Fields, places: _Places, anywhere: bool = False)
         taken: dict[int, int] = {}
         for tile, x, y, turn in read:
             s.at[tile], s.turn[tile] = _free(taken, tile, x, y, f"in {where}"), turn
-        _check_area(s, taken, where, anywhere)
+        _check_area(s, taken, seat, anywhere)
         for cell, tile in taken.items():
             sheet.put_in_area(s, seat, tile, cell, s.turn[tile])
 
@@ -205,11 +208,11 @@ def _free(taken: dict[int, int], tile: int, x: int, y: int, where: str) -> int:
     return cell
 
 
-def _check_area(s: Any, taken: dict[int, int], where: str, anywhere: bool) -> None:
+def _check_area(s: Any, taken: dict[int, int], seat: int, anywhere: bool) -> None:
     """D11: an area grew from a tile at 0,0 by tiles that completed a picture each."""
     first = taken.get(sheet.ORIGIN)
     if first is None or (s.turn[first] != 0 and not anywhere):
-        wrong(f"{where} must have its first tile at 0,0 with turn 0", "D11")
+        wrong(f"areas[{seat}] must have its first tile at 0,0 with turn 0", "D11")
     reached = {sheet.ORIGIN}
     waiting = [sheet.ORIGIN]
     while waiting:
@@ -222,8 +225,11 @@ def _check_area(s: Any, taken: dict[int, int], where: str, anywhere: bool) -> No
     lost = [tile for cell, tile in taken.items() if cell not in reached]
     if lost:
         x, y = coordinates(s.at[lost[0]])
-        wrong(f"tile {lost[0]} at {x},{y} in {where} cannot have been placed there: no "
-              "completed pictures join it to the first tile", "D11")  # fmt: skip
+        message = (
+            f"tile {lost[0]} at {x},{y} in areas[{seat}] cannot have been placed there: no "
+            "completed pictures join it to the first tile"
+        )
+        wrong(message, "D11", {"kind": "apart", "tile": lost[0], "area": seat})
 
 
 def _picture(s: Any, taken: dict[int, int], cell: int, side: int) -> bool:

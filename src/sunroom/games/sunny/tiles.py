@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, NoReturn
 
-from sunroom.games.sunny import rules, sheet
+from sunroom.games.sunny import counted, rules, sheet
 from sunroom.games.terms import Json, Refused, shown
 
 KIND_LETTERS = "iscpkw"
@@ -39,9 +39,17 @@ class TileSet:
         return "\n".join(" ".join(self.tiles[i : i + PER_LINE]) for i in lines)
 
     def material(self) -> Json:
-        """The tiles by their numbers for whoever draws them, and what the letters mean."""
-        tiles = {str(number): tile for number, tile in enumerate(self.tiles, start=1)}
-        return {"tiles": tiles, "kinds": dict(zip(KIND_LETTERS, KIND_NAMES))}
+        """The tiles by their numbers for whoever draws them, what the letters mean, tokens (D2)."""
+        return {
+            "tiles": {str(number): tile for number, tile in enumerate(self.tiles, start=1)},
+            "kinds": dict(zip(KIND_LETTERS, KIND_NAMES)),
+            "tokens": list(rules.TOKENS),
+            "bounds": {
+                "least_tiles": rules.MIN_TILES,
+                "pictures": counted.most_pictures(len(self.tiles)),
+                "points": counted.MOST_POINTS,
+            },
+        }
 
     def halves(self) -> dict[str, int]:
         """How many half pictures of each kind there are, by letter."""
@@ -99,7 +107,8 @@ def parse(text: str) -> TileSet:
         _refuse(
             f"it has {len(tiles)} tile{'s' * (len(tiles) != 1)}; "
             f"there must be {rules.MIN_TILES} to {sheet.MAX_TILES}: {sheet.MAX_ON_TABLE} on the "
-            f"table and at least {rules.HAND} for each of two players"
+            f"table and at least {rules.HAND} for each of two players",
+            counted.too_many(len(tiles), sheet.MAX_TILES) if len(tiles) > sheet.MAX_TILES else None,
         )
     return TileSet(tuple(tiles))
 
@@ -116,5 +125,5 @@ def _check_tile(tile: str, where: str) -> None:
             )
 
 
-def _refuse(message: str) -> NoReturn:
-    raise Refused("bad_tiles", f"this is not a valid tile set: {message}", "D1")
+def _refuse(message: str, fault: Json | None = None) -> NoReturn:
+    raise Refused("bad_tiles", f"this is not a valid tile set: {message}", "D1", fault)

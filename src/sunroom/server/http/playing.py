@@ -40,7 +40,7 @@ async def ready(match: MatchId, wish: models.Undo, actions: Serving, who: Anybod
 
 @router.post("/matches/{match}/undo", tags=["Playing"], summary="Take back your last move")
 async def undo(match: MatchId, wish: models.Undo, actions: Serving, who: Anybody) -> models.Number:
-    """At once if it revealed nothing and nobody has acted since; otherwise the others are asked."""
+    """At once if it revealed nothing and nobody has acted since; else everyone else must agree."""
     command = Undo(seat=wish.seat, client=wish.id, after=wish.after)
     return await _undo(actions, who, match, command)
 

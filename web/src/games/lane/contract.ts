@@ -4,13 +4,19 @@
 export interface LaneAbout {
   /** What a house scores. */
   points?: number;
+  /** Letters of the cards that it costs. */
+  cards?: string;
+  /** Cards that have to be discarded after it. */
+  discards?: number;
 }
 
 export type LaneArea = "A1" | "B1" | "B2" | "A2" | "C";
 
+export type LaneAreaKind = "tallest" | "most" | "group";
+
 export interface LaneAreaStanding {
   area: LaneArea;
-  kind: "tallest" | "most" | "group";
+  kind: LaneAreaKind;
   seats: LanePlace[];
 }
 
@@ -27,6 +33,18 @@ export interface LaneBonus {
   houses?: number;
   /** in C */
   spaces?: number;
+}
+
+/** What can be at most. */
+export interface LaneBounds {
+  /** That a board of one's own may have. */
+  sides: number[];
+  /** Of a space, from 1. */
+  dots: number;
+  /** Of a house, from 1. */
+  floors: number;
+  /** Cards that one may hold. */
+  hand: number;
 }
 
 export type LaneColour = "b" | "g" | "p" | "r" | "y";
@@ -66,6 +84,10 @@ export interface LaneEntryFault {
   /** A letter. */
   column: string;
   entry: string;
+  /** Letters that there are. */
+  colours: string[];
+  /** That a space has at most. */
+  dots: number;
 }
 
 /** Only the centre is the fountain. */
@@ -118,6 +140,9 @@ export interface LaneMaterial {
   fountain: string;
   /** What is neither here nor the fountain: scenery. */
   spaces: Record<string, LaneSpace>;
+  /** What counts there; the corners come first, in reading order. */
+  areas: Partial<Record<LaneArea, LaneAreaKind>>;
+  bounds: LaneBounds;
 }
 
 export interface LaneMostItem {
@@ -167,6 +192,19 @@ export interface LanePark {
   colour: LaneColour;
 }
 
+/** More parks than there are tokens. */
+export interface LaneParksFault {
+  kind: "parks";
+  most: number;
+}
+
+/** More floors than there are pieces. */
+export interface LanePiecesFault {
+  kind: "pieces";
+  seat: number;
+  more: number;
+}
+
 export interface LanePlace {
   /** Floors, houses or spaces that count; 0: nothing does. */
   count: number;
@@ -205,7 +243,8 @@ export interface LanePosition {
 export interface LaneRowsFault {
   kind: "rows";
   rows: number;
-  /** Rows are an odd number from 3 to this one. */
+  least: number;
+  /** Rows are an odd number from `least` to this one. */
   most: number;
 }
 
@@ -287,6 +326,13 @@ export interface LaneWon {
   scores: number[];
 }
 
+/** A number that is none, or out of its bounds. */
+export interface NumberFault {
+  kind: "number";
+  least: number;
+  most: number;
+}
+
 export type Options = LaneOptions;
 
 export type Position = LanePosition;
@@ -311,4 +357,4 @@ export type Item = LaneHouseItem | LaneTallestItem | LaneMostItem | LaneGroupIte
 
 export type Fault =
   LaneRowsFault | LaneLengthFault | LaneEntryFault | LaneFountainFault | LaneCornerFault |
-  LaneUnreachableFault | LaneUnconnectedFault;
+  LaneUnreachableFault | LaneUnconnectedFault | LanePiecesFault | LaneParksFault | NumberFault;

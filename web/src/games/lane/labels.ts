@@ -15,7 +15,7 @@ export function spaceLabel(
 ): string {
   const sentences = [whatIsThere(at, town, view, names, me)];
   const area = town.spaces[at]?.area;
-  if (area && area !== "C") sentences.push(t("Area {area}.", { area }));
+  if (area && town.areas[area] !== "group") sentences.push(t("Area {area}.", { area }));
   if (last) sentences.push(lastMoveText());
   if (offer) sentences.push(whatCanBeDone(offer));
   return sentences.join(" ");

@@ -7,10 +7,10 @@ import {
   amount,
   byColour,
   leading,
+  madeWith,
   middleOf,
   nextOf,
   offers,
-  offersFor,
   outline,
   placeOf,
   nameOf,
@@ -27,6 +27,8 @@ import { roundNote, words } from "./words";
 const town: Town = {
   side: 3,
   fountain: "b2",
+  areas: { A1: "tallest", B1: "most", B2: "most", A2: "tallest", C: "group" },
+  bounds: { sides: [3, 5], dots: 5, floors: 5, hand: 5 },
   spaces: {
     a1: { colour: "r", dots: 2, area: "A1" },
     b1: { colour: "b", dots: 1, area: "C" },
@@ -78,11 +80,14 @@ describe("moves", () => {
     expect(offers(["draw"]).size).toBe(0);
   });
   it("are narrowed to what one colour can pay", () => {
-    const blue = offersFor(offers(moves), town, "b");
+    const about = { "build c2 1": { cards: "p" }, "park c2 b": { cards: "b" }, "park a2 b": { cards: "b" } };
+    const blue = offers(madeWith(moves, about, "b"));
     expect(blue.get("c2")).toEqual({ floors: [], parks: ["b"] });
     expect(blue.get("a2")).toEqual({ floors: [], parks: ["b"] });
-    expect([...offersFor(offers(moves), town, "p").keys()]).toEqual(["c2"]);
-    expect(offersFor(offers(moves), town, "r").size).toBe(0);
+    expect([...offers(madeWith(moves, about, "p")).keys()]).toEqual(["c2"]);
+    expect(offers(madeWith(moves, about, "r")).size).toBe(0);
+    expect(madeWith(moves, about, null)).toEqual(moves);
+    expect(madeWith(["discard b", "discard r"], {}, "r")).toEqual(["discard r"]);
   });
   it("have no choice lost between the list and the board", () => {
     const told = [...offers(moves)].flatMap(([at, offer]) => [

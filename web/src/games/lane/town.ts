@@ -24,7 +24,7 @@ export interface Place {
   column: number;
   row: number;
 }
-const COLUMNS = "abcdefghijklmno";
+const COLUMNS = "abcdefghijklmnopqrstuvwxyz";
 
 export function placeOf(name: string): Place {
   return { column: COLUMNS.indexOf(name.charAt(0)), row: Number(name.slice(1)) - 1 };
@@ -82,16 +82,16 @@ export function offers(moves: string[]): Map<string, Offer> {
   return found;
 }
 
-/** The same, narrowed to what cards of one colour can do; null: all colours. */
-export function offersFor(all: Map<string, Offer>, town: Town, colour: Colour | null): Map<string, Offer> {
-  if (colour === null) return all;
-  const found = new Map<string, Offer>();
-  for (const [at, offer] of all) {
-    const floors = town.spaces[at]?.colour === colour ? offer.floors : [];
-    const parks = offer.parks.filter((paid) => paid === colour);
-    if (floors.length || parks.length) found.set(at, { floors, parks });
-  }
-  return found;
+/** The colours of the cards that a move takes from the hand, as the server tells it. */
+export function coloursOf(move: string, about: LaneView["about"]): Colour[] {
+  const choice = readMove(move);
+  if (choice.kind === "discard") return [choice.colour];
+  return [...new Set(about?.[move]?.cards ?? "")] as Colour[];
+}
+
+/** Those of the moves that cards of one colour make; null: all colours. */
+export function madeWith(moves: string[], about: LaneView["about"], colour: Colour | null): string[] {
+  return colour === null ? moves : moves.filter((move) => coloursOf(move, about).includes(colour));
 }
 
 // --- walking over the board --------------------------------------------------------------------
@@ -228,10 +228,9 @@ export function scenery(town: Town): Scene[] {
 
 // --- drawing -------------------------------------------------------------------------------------
 
-/** Units of the drawing: a cell, and the board's rim at the sides and above. */
-export const CELL = 100;
-export const RIM = 46;
-export const RIM_TOP = 86;
+export const CELL = 100; // units of the drawing
+export const RIM = 46; // of the board at the sides, in units of the drawing
+export const RIM_TOP = 86; // and above, in units of the drawing
 /** A board of so many cells a side: how wide it is for its height. */
 export const ratio = (side: number): number => (side * CELL + 2 * RIM) / (side * CELL + 2 * RIM_TOP);
 

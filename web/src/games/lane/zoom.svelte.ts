@@ -3,7 +3,7 @@ import { flushSync } from "svelte";
 
 export const FINGER = 44; // px: a smaller space is hard to hit
 const CLOSE = 54; // px: a space as large as this when one looks closer
-const MOST = 4;
+const MOST = 4; // times as large
 const TWICE = 350; // ms between the taps of a double tap
 const TOGETHER = 30; // px between them
 

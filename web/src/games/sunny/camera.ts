@@ -1,7 +1,7 @@
 // Which part of an endless sheet is seen. The numbers are of the screen: screen = shift + scale × sheet.
 import type { Bounds, Cell } from "./model";
 
-/** The side of a tile on the sheet at scale 1. */
+/** The side of a tile on the sheet at scale 1, in px. */
 export const SIZE = 100;
 const LEAST = 0.2;
 const MOST = 2.5;
@@ -14,12 +14,12 @@ const ABOUT_RIGHT = 1.2;
 const HARDLY = 0.86;
 /** Below this a tile is too small for a finger, in px; then it is shown as large as that. */
 const SMALL = 44;
-const CLOSE = 58;
+const CLOSE = 58; // px
 /** What is to be seen whole keeps so far from the rim, in px. */
 const RIM = 8;
-/** Half the side of an arrow at the rim, with some air. */
+/** Half the side of an arrow at the rim, with some air, in px. */
 const ARROW = 26;
-/** So much of the tiles always stays in sight. */
+/** So much of the tiles always stays in sight, in px. */
 const KEPT = 60;
 
 export class Camera {

@@ -1,5 +1,5 @@
 // What the player holds and where it would go: a tile, how it is turned, a spot. Nothing is played here.
-import { cellKey, face, sameCell, type Cell, type TileMove, type Tiles } from "./model";
+import { cellKey, face, sameCell, SIDES, type Cell, type TileMove, type Tiles } from "./model";
 
 export interface Spot {
   cell: Cell;
@@ -98,7 +98,7 @@ export class Choice {
   private spot(moves: TileMove[]): Spot {
     const turns = moves.map((one) => one.turn);
     const fits = this.alike(turns, this.turn) !== null;
-    for (let more = 0; more < 4; more += 1) {
+    for (const more of SIDES) {
       const move = this.alike(turns, (this.turn + more) % 4);
       if (move !== null) return { cell: moves[0]!.cell, turns, fits, move: moves[turns.indexOf(move)]! };
     }

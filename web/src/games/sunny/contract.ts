@@ -1,11 +1,26 @@
 // What Sunny Day tells and is told.
 // Written by `make contract`: change the declarations, not this file.
 
+/** A number that is none, or out of its bounds. */
+export interface NumberFault {
+  kind: "number";
+  least: number;
+  most: number;
+}
+
 export interface SunnyAbout {
   /** Where it completes a picture: north, east, south, west. */
   sides?: (0 | 1 | 2 | 3)[];
   /** That it brings. */
   tokens?: number;
+}
+
+/** A tile that no complete pictures join to the others of its area. */
+export interface SunnyApartFault {
+  kind: "apart";
+  tile: number;
+  /** Whose it is. */
+  area: number;
 }
 
 export interface SunnyArranged {
@@ -18,6 +33,16 @@ export interface SunnyArranged {
   turn: number;
   /** completed in the area */
   pictures: number;
+}
+
+/** What can be at least and at most. */
+export interface SunnyBounds {
+  /** Of a tile set of one's own. */
+  least_tiles: number;
+  /** Complete in one area. */
+  pictures: number;
+  /** That a pad takes as a sum. */
+  points: number;
 }
 
 export interface SunnyCollected {
@@ -62,7 +87,10 @@ export type SunnyKind = "i" | "s" | "c" | "p" | "k" | "w";
 export interface SunnyMaterial {
   /** By number: the half pictures on the north, east, south and west edge. */
   tiles: Record<string, string>;
-  kinds: Record<string, string>;
+  kinds: Partial<Record<SunnyKind, string>>;
+  /** How many there are of 0, 1 and 2 points. */
+  tokens: number[];
+  bounds: SunnyBounds;
 }
 
 export interface SunnyOptions {
@@ -116,6 +144,14 @@ export interface SunnyPictureItem {
   rule: "D16";
   kind: SunnyKind;
   tiles: [number, number];
+}
+
+export interface SunnyPicturesFault {
+  kind: "pictures";
+  /** In the area. */
+  tiles: number;
+  /** Pictures that so many tiles can complete. */
+  most: number;
 }
 
 export interface SunnyPicturesItem {
@@ -220,6 +256,13 @@ export interface SunnySumItem {
   rule: "D16";
 }
 
+export interface SunnyTilesFault {
+  kind: "tiles";
+  tiles: number;
+  /** So many there are, or can be in a set of one's own. */
+  there: number;
+}
+
 export interface SunnyTilesItem {
   item: "tiles";
   seat: number;
@@ -243,6 +286,15 @@ export interface SunnyTokens {
   count: number;
   /** only for that seat */
   points?: number[];
+}
+
+export interface SunnyTokensFault {
+  kind: "tokens";
+  /** That each is worth. */
+  points: number;
+  tokens: number;
+  /** So many there are. */
+  there: number;
 }
 
 export interface SunnyTokensShown {
@@ -304,3 +356,6 @@ export type Event =
 
 export type Item =
   SunnyTilesItem | SunnyPictureItem | SunnyTokenItem | SunnyPicturesItem | SunnySumItem;
+
+export type Fault =
+  SunnyTokensFault | SunnyTilesFault | SunnyPicturesFault | SunnyApartFault | NumberFault;

@@ -6,7 +6,7 @@ const STEP = 80; // px for an arrow key
 const MOST_WHEEL = 60; // px of a wheel that zoom at a time
 const REST = 200; // ms after which the sheet is drawn sharp again
 const LINE = 18; // px of a wheel that counts in lines
-const NOTCH = 120; // what a notch of a mouse's wheel is called in `wheelDeltaY`
+const NOTCH = 120; // px, as `wheelDeltaY` calls a notch of a mouse's wheel
 
 interface Hands {
   camera: Camera;

@@ -37,7 +37,7 @@ export interface Joint {
   tile: number;
 }
 
-const SIDES: readonly Side[] = [0, 1, 2, 3];
+export const SIDES: readonly Side[] = [0, 1, 2, 3];
 const STEPS: readonly [number, number][] = [
   [0, -1],
   [1, 0],
@@ -65,7 +65,7 @@ export function edge(tiles: Tiles, laid: Pick<Laid, "tile" | "turn">, side: Side
 }
 
 export function readMove(text: string): TileMove | null {
-  const found = /^(?:place|arrange) (\d+) (-?\d+),(-?\d+) ([0-3])$/.exec(text);
+  const found = /^(?:place|arrange) (\d+) (-?\d+),(-?\d+) (\d)$/.exec(text);
   if (!found) return null;
   const [, tile, x, y, turn] = found.map(Number) as [number, number, number, number, number];
   return { text, tile, cell: { x, y }, turn };
@@ -131,7 +131,7 @@ export function boundsOf(laid: Laid[], margin: number): Bounds {
   };
 }
 
-const LONELY = 3; // so few tiles are no place to fit a view to
+const LONELY = 3; // tiles: fewer are drawn anywhere, they are no place to fit a view to
 
 /** Tiles that lie alone, with an empty line between them and the rectangle around all others: the view need
     not shrink for their sake, unless it is them that one wants to see. */

@@ -26,7 +26,7 @@ export function nearest(from: Box, boxes: Box[], key: string): number {
     const [bx, by] = middle(box);
     const along = (bx - x) * way[0] + (by - y) * way[1];
     const aside = Math.abs((bx - x) * way[1]) + Math.abs((by - y) * way[0]);
-    if (along < 4) return;
+    if (along < 4) return; // px
     // What lies straight ahead counts as near, even if something aside is nearer.
     const distance = along + 2.5 * aside;
     if (distance < least) {

@@ -1,7 +1,7 @@
 // A long press, for those without a mouse and a keyboard: it tells about a card without choosing it.
 import type { Action } from "svelte/action";
 
-const LONG = 500;
+const LONG = 500; // ms
 const SLACK = 10; // px a finger may tremble
 
 export const longPress: Action<HTMLElement, (() => void) | undefined> = (node, act) => {

@@ -5,8 +5,8 @@ import { stillness, tempo } from "../../settings.svelte";
 import type { Side, SunsetView } from "./model";
 import { combatOf, flights, flips, type Flight } from "./story";
 
-const FLIGHT = 480;
-const BANNER = 1900;
+const FLIGHT = 480; // ms
+const BANNER = 1900; // ms
 
 export class Stage {
   shown = $state.raw<SunsetView>() as SunsetView;

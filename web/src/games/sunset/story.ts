@@ -95,9 +95,9 @@ export interface Scene extends Picture {
   said: GameEvent[];
 }
 
-const BEFORE = 700;
-const REVEAL = 1200;
-const OUTCOME = 1500;
+const BEFORE = 700; // ms
+const REVEAL = 1200; // ms
+const OUTCOME = 1500; // ms
 const COMBAT = new Set(["lane", "lane_won", "lane_drawn", "control", "damage"]);
 
 /** The scenes of the combat in these events; none if there is not exactly one combat. */

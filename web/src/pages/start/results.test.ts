@@ -2,21 +2,21 @@ import { expect, test } from "vitest";
 import type { TableState } from "../../api/client";
 import { resultsOf } from "./results";
 
-const GAMES = ["lane", "sunset", "sunny"];
+const GAMES = ["chess", "draughts", "go"];
 const LEVELS = ["easy", "medium", "strong"];
 type Seat = TableState["seats"][number];
 const person: Seat = { kind: "person", name: "Anna", bot: null };
 const bot = (level: string): Seat => ({ kind: "bot", name: "", bot: level });
 
 function table(changes: Partial<TableState>): TableState {
-  const usual = { game: "lane", status: "over", origin: "played", mine: [0], seats: [person, bot("easy")] };
+  const usual = { game: "chess", status: "over", origin: "played", mine: [0], seats: [person, bot("easy")] };
   return { ...usual, winners: [0], ...changes } as TableState;
 }
 
 test("matches against bots are counted by game and level, the weakest first", () => {
   const found = resultsOf(
     [
-      table({ game: "sunny", seats: [person, bot("strong")], winners: [1] }),
+      table({ game: "go", seats: [person, bot("strong")], winners: [1] }),
       table({}),
       table({ winners: [1] }),
       table({ winners: [0, 1] }), // together is won, too
@@ -24,12 +24,12 @@ test("matches against bots are counted by game and level, the weakest first", ()
     GAMES,
     LEVELS,
   );
-  expect(found.games).toEqual(["lane", "sunny"]);
+  expect(found.games).toEqual(["chess", "go"]);
   expect(found.levels).toEqual([
-    { level: "easy", counts: { lane: { played: 3, won: 2 } } },
-    { level: "strong", counts: { sunny: { played: 1, won: 0 } } },
+    { level: "easy", counts: { chess: { played: 3, won: 2 } } },
+    { level: "strong", counts: { go: { played: 1, won: 0 } } },
   ]);
-  expect(found.all).toEqual({ lane: { played: 3, won: 2 }, sunny: { played: 1, won: 0 } });
+  expect(found.all).toEqual({ chess: { played: 3, won: 2 }, go: { played: 1, won: 0 } });
 });
 
 test("of several bots the strongest counts", () => {

@@ -1,14 +1,9 @@
 // A board of one's own as text: one row a line, `r3` a red space with three dots, `..` scenery, `##` the fountain.
 
-import type { Colour, Space, Town } from "../town";
+import type { Material } from "../contract";
+import { nameOf, type Colour, type Space, type Town } from "../town";
 
 export type Field = { colour: string; dots: number } | null;
-export const COLOURS = ["b", "g", "p", "r", "y"] as const;
-const COLUMNS = "abcdefghijklmno";
-
-export function spaceAt(x: number, y: number): string {
-  return `${COLUMNS.charAt(x)}${y + 1}`;
-}
 
 /** A text as `write` wrote it; whatever is no space is scenery. Whether it is a board, the server knows. */
 export function read(text: string): Field[][] {
@@ -17,9 +12,7 @@ export function read(text: string): Field[][] {
     .map((line) =>
       line
         .split(" ")
-        .map((entry) =>
-          /^[bgpry][1-5]$/.test(entry) ? { colour: entry.charAt(0), dots: Number(entry.charAt(1)) } : null,
-        ),
+        .map((entry) => (/^[a-z]\d$/.test(entry) ? { colour: entry.charAt(0), dots: Number(entry.charAt(1)) } : null)),
     );
 }
 
@@ -42,27 +35,24 @@ export function resized(fields: Field[][], side: number): Field[][] {
   );
 }
 
-export function fromMaterial(material: {
-  side: number;
-  spaces: Record<string, { colour: string; dots: number }>;
-}): Field[][] {
+export function fromMaterial(material: Pick<Town, "side" | "spaces">): Field[][] {
   return Array.from({ length: material.side }, (_, y) =>
     Array.from({ length: material.side }, (_, x) => {
-      const space = material.spaces[spaceAt(x, y)];
+      const space = material.spaces[nameOf(x, y)];
       return space ? { colour: space.colour, dots: space.dots } : null;
     }),
   );
 }
 
 /** The drawing as the tables have their boards. */
-export function townOf(fields: Field[][]): Town {
+export function townOf(fields: Field[][], { areas, bounds }: Pick<Material, "areas" | "bounds">): Town {
   const half = (fields.length - 1) / 2;
   const spaces: Record<string, Space> = {};
   for (const [y, row] of fields.entries()) {
     for (const [x, field] of row.entries()) {
       if (field && (x !== half || y !== half))
-        spaces[spaceAt(x, y)] = { colour: field.colour as Colour, dots: field.dots };
+        spaces[nameOf(x, y)] = { colour: field.colour as Colour, dots: field.dots };
     }
   }
-  return { side: fields.length, fountain: spaceAt(half, half), spaces };
+  return { side: fields.length, fountain: nameOf(half, half), spaces, areas, bounds };
 }

@@ -10,7 +10,7 @@ test("around a tile there are four places", () => {
 });
 
 test("the tiles of all areas are numbered on, and filled up to a whole set", () => {
-  const { tiles, laid } = fitted([{ "0,0": "kwkw" }, { "0,0": "ssss", "1,0": "pppp" }]);
+  const { tiles, laid } = fitted([{ "0,0": "kwkw" }, { "0,0": "ssss", "1,0": "pppp" }], 34);
   expect(laid[1]?.map((one) => one.tile)).toEqual([2, 3]);
   expect(tiles.split(" ")).toHaveLength(34);
   expect(tiles.split(" ")[0]).toBe("kwkw");

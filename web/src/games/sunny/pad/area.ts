@@ -2,7 +2,6 @@
 
 export type Area = Record<string, string>;
 
-const LEAST_TILES = 34; // a tile set has at least so many
 export const FILLER = "iscp";
 
 export function cellOf(key: string): [number, number] {
@@ -32,8 +31,11 @@ export function cells(area: Area): { key: string; x: number; y: number; letters:
     .sort((a, b) => a.y - b.y || a.x - b.x);
 }
 
-/** The areas as the server wants them: a tile set that has just these tiles, and where they lie. */
-export function fitted(areas: Area[]): {
+/** The areas as the server wants them: a tile set that has just these tiles, filled up to be one, and where they lie. */
+export function fitted(
+  areas: Area[],
+  least: number,
+): {
   tiles: string;
   laid: { tile: number; at: [number, number]; turn: number }[][];
 } {
@@ -41,6 +43,6 @@ export function fitted(areas: Area[]): {
   const laid = areas.map((area) =>
     Object.entries(area).map(([key, letters]) => ({ tile: tiles.push(letters), at: cellOf(key), turn: 0 })),
   );
-  while (tiles.length < LEAST_TILES) tiles.push(FILLER);
+  while (tiles.length < least) tiles.push(FILLER);
   return { tiles: tiles.join(" "), laid };
 }

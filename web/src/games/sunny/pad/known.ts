@@ -1,6 +1,6 @@
 // The known set of tiles, to be laid by a tap: which of them are left, and as the server says that they fit best.
 import type { SunnyFitting } from "../contract";
-import { face, type Tiles } from "../model";
+import { face, SIDES, type Tiles } from "../model";
 import type { Area } from "./area";
 
 /** How a tile completes most at a place (`standing` of POST /api/score). */
@@ -12,10 +12,8 @@ export interface Choice {
   letters: string;
 }
 
-const TURNS = [0, 1, 2, 3];
-
 /** A tile by its pictures, however it is turned. */
-const sort = (letters: string): string => TURNS.map((turn) => face(letters, turn)).sort()[0] ?? letters;
+const sort = (letters: string): string => SIDES.map((turn) => face(letters, turn)).sort()[0] ?? letters;
 
 /** The tiles that lie in no area yet, turned and in the order that was told; as they are printed where nothing was. */
 export function choices(tiles: Tiles, areas: Area[], told: Fitting[] | null): Choice[] {
