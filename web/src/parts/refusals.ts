@@ -118,8 +118,6 @@ export function refusalText({ code, message, seconds }: Refusal): string {
       return t("The server did not accept this ({reason}).", { reason: message });
     case "bad_name":
       return t("A name needs 1 to 40 characters, and all of them must be visible.");
-    case "broken_game":
-      return t("This game has a fault and cannot continue ({reason}).", { reason: message });
     case "no_identity":
       return t("This server does not know you yet: create or join a table first.");
     case "no_pass":
