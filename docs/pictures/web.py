@@ -14,16 +14,20 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import cast
 
 from playwright.sync_api import Browser, Error, sync_playwright
 
 HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parent.parent))
+ROOT = HERE.parent.parent
+sys.path.insert(0, str(ROOT))
 
-from tests.browser.moments import MOMENTS  # noqa: E402
+from tests.browser.asides import ASIDES, OUTSIDE  # noqa: E402
+from tests.browser.moments import MOMENTS, Show  # noqa: E402
 from tests.browser.pages import PAGES, PHASES, table_of  # noqa: E402
 from tests.browser.visitors import CHROMIUM, FLAGS, GAMES, Visitor  # noqa: E402
 from tests.server.running import Running  # noqa: E402
+from tests.server.served import Served  # noqa: E402
 
 # What has a mouse, and what has a finger; whoever has one of them may turn it or make it larger.
 SIZES = (
@@ -38,15 +42,24 @@ REST = 600  # ms in which everything comes to rest
 
 
 @contextmanager
-def at_work() -> Iterator[tuple[Running, Browser]]:
-    """A server with nothing in it, and a browser."""
+def at_work(outside: bool = False) -> Iterator[tuple[Running, Browser]]:
+    """A server with nothing in it, and a browser; with a game from outside, if that is wished."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Running(Path(folder), f"sqlite:///{folder}/pictures.db")
+        database = f"sqlite:///{folder}/pictures.db"
+        server: Running | Served = Running(Path(folder), database)
+        if outside:  # games are found when a process starts
+            server = Served(Path(folder), database)
+            server.environment["PYTHONPATH"] = str(ROOT / "tests" / "outside")
         server.start()
+        if isinstance(server, Served):
+            server.wait_until_ready()
         browser = playwright.chromium.launch(
             executable_path=CHROMIUM, chromium_sandbox=False, args=list(FLAGS)
         )
-        yield server, browser
+        yield (
+            cast(Running, server),
+            browser,
+        )  # whoever needs more than the address asks for that kind
         browser.close()
         server.stop()
 
@@ -63,27 +76,34 @@ def come_to_rest(visitor: Visitor) -> None:
 
 def every_page(folder: Path, word: str = "") -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    with at_work() as (server, browser):
-        for name, show in {**PAGES, **PHASES, **MOMENTS}.items():
-            if word not in name:
-                continue
-            for touch, sizes in enumerate(SIZES):
-                width, height = next(iter(sizes.values()))
-                visitor = Visitor(
-                    browser,
-                    server.url,
-                    width=width,
-                    height=height,
-                    touch=bool(touch),
-                    guided=name in PAGES,  # the guide covers what a phase is about
-                )
-                try:
-                    show(visitor, server)
-                except (AssertionError, Error) as error:
-                    print(f"{name}: {error}", file=sys.stderr)
-                else:
-                    take(visitor, folder / name.replace(" ", "-"), sizes)
-                visitor.context.close()
+    own: dict[str, Show] = {**PAGES, **PHASES, **MOMENTS, **ASIDES}
+    for shows, outside in ((own, False), (OUTSIDE, True)):
+        wished = {name: show for name, show in shows.items() if word in name}
+        if not wished:
+            continue
+        with at_work(outside) as (server, browser):
+            for name, show in wished.items():
+                show_and_take(server, browser, folder, name, show)
+
+
+def show_and_take(server: Running, browser: Browser, folder: Path, name: str, show: Show) -> None:
+    for touch, sizes in enumerate(SIZES):
+        width, height = next(iter(sizes.values()))
+        visitor = Visitor(
+            browser,
+            server.url,
+            width=width,
+            height=height,
+            touch=bool(touch),
+            guided=name in PAGES,  # the guide covers what a phase is about
+        )
+        try:
+            show(visitor, server)
+        except (AssertionError, Error) as error:
+            print(f"{name}: {error}", file=sys.stderr)
+        else:
+            take(visitor, folder / name.replace(" ", "-"), sizes)
+        visitor.context.close()
 
 
 def take(visitor: Visitor, beginning: Path, sizes: dict[str, tuple[int, int]]) -> None:

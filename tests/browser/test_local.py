@@ -256,6 +256,28 @@ def test_no_server_and_a_browser_that_cannot(visit):
     assert not asked
 
 
+def test_no_server_and_what_cannot_be_loaded_is_told_once(visit):
+    visitor = visit()
+    visitor.lost_network = True
+    without_server(visitor)
+    visitor.context.route("**/runtime/**", lambda route: route.abort())
+    page = visitor.open()
+    for _ in range(2):  # whoever tries again is told again, not twice
+        visitor.button("Play against a bot", visitor.card("sunny")).click()
+        expect(page.get_by_role("alert")).to_have_count(1)
+        expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
+        expect(page.get_by_role("alert")).to_be_in_viewport(ratio=1)
+    # A form covers the page: there it is told in the form.
+    visitor.button("One device", visitor.card("sunny")).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Your name").fill("Anna")
+    visitor.button("Begin", dialog).click()
+    expect(dialog.get_by_role("alert")).to_contain_text("could not be loaded")
+    with page.expect_event("load"):
+        visitor.button("Try again", dialog).click()
+    visitor.complaints.clear()  # the browser says that something could not be fetched, too
+
+
 def test_all_of_it_in_one_file_and_into_another_browser(person, browser: Browser, web):
     page = play_here(person, "lane")
     match = person.match

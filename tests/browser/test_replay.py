@@ -237,6 +237,8 @@ def test_analysis_and_another_way(visitor, tmp_path):
     expect(analysis).to_contain_text(re.compile(r"This move: \d+%"))
     visitor.button("Try something else from here").click()
     dialog = page.get_by_role("dialog")
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert dialog.evaluate("(one) => one.scrollWidth <= one.clientWidth"), "it is wider than phones"
     dialog.get_by_label("The others are bots").select_option("easy")
     visitor.button("Begin", dialog).click()
     visitor.at_table()

@@ -9,6 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from sunroom.words.languages import LANGUAGES
 from tests.browser.long_words import LONG_NAME, told_at_length
+from tests.browser.moments import MOMENTS
+from tests.browser.pages import PAGES
 from tests.browser.players import PLAYERS, ready
 from tests.browser.tables import at_played
 from tests.browser.visitors import GAMES, Visitor
@@ -147,6 +149,13 @@ def test_sunset_tells_a_short_move_as_it_is(visit, web):
     whole(line)
     assert line.evaluate(INSIDE)
     expect(page.locator(".prompt .more")).to_have_count(0)
+    # Nor is it pressed together where there is no hand: whoever only watches reads it too.
+    watcher = visit(width=844, height=390, touch=True)
+    watcher.page.goto(f"/t/{made['id']}")
+    watcher.at_table()
+    line = watcher.page.locator(".prompt .line")
+    whole(line)
+    assert line.evaluate(INSIDE)
     for one in seats:
         one.close()
 
@@ -160,6 +169,29 @@ def test_sunny_shows_hand_and_table_together(sideways, web):
     page.get_by_role("list", name="Where tile").get_by_role("button").first.focus()
     page.keyboard.press("Enter")
     whole(tray.get_by_role("button", name="Place it here"))
+
+
+def test_forms_and_menus_are_whole(sideways, web):
+    """What is to be filled in or chosen stands beside its picture, not below the window."""
+    PAGES["join"](sideways, web)
+    page = sideways.page
+    page.get_by_label("Your name").fill("Ben")
+    whole(page.get_by_label("Your name").or_(sideways.button("Sit down")))
+    page.locator("header summary").click()
+    whole(page.locator("header .menu"))
+    for path in ("/pad/lane", "/board/lane"):
+        sideways.open(path)
+        page.get_by_role("button", name=re.compile("^f1: ")).scroll_into_view_if_needed()
+        page.mouse.wheel(0, 300)  # it stays while the rest is scrolled
+        whole(page.locator(".drawing .lane-town"))
+
+
+def test_an_area_is_enlarged(sideways, web):
+    MOMENTS["sunny enlarged"](sideways, web)
+    dialog = sideways.page.get_by_role("dialog")
+    cloth = dialog.locator(".frame").bounding_box()
+    assert cloth and cloth["height"] > 0.6 * sideways.page.viewport_size["height"]
+    whole(dialog.get_by_role("button", name="Close"))
 
 
 @pytest.mark.parametrize("game", GAMES)

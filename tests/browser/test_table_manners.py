@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import expect
 
+from sunroom.match import Match
 from sunroom.server.tables.pace import pause
 from tests.browser.moments import MOMENTS
 from tests.browser.players import LanePlayer, SunsetPlayer, ready
@@ -91,6 +92,41 @@ def test_a_tablet_held_upright_shows_lanes_board_large_and_the_hand(visit, web):
     assert board and board["width"] > 700
     expect(page.get_by_role("group", name="Your cards")).to_be_in_viewport(ratio=0.99)
     expect(page.get_by_role("button", name=re.compile("Draw|draw")).first).to_be_in_viewport()
+
+
+# How clearly two colours differ, from 1 to 21; 3 is what a sign needs to be seen.
+CONTRAST = """([one, other]) => {
+  const light = (colour) => {
+    const [r, g, b] = colour.match(/[\\d.]+/g).slice(0, 3).map((part) => part / 255)
+      .map((part) => part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const [low, high] = [light(one), light(other)].sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}"""
+
+
+# What a park may stand on, as it is drawn.
+GROUND = """(town) => ["--meadow", "--quarter-a", "--quarter-b"].map((name) => {
+  const probe = town.appendChild(document.createElementNS(town.namespaceURI, "g"));
+  probe.style.fill = `var(${name})`;
+  return getComputedStyle(probe).fill;
+})"""
+
+
+def test_a_park_is_no_scenery_in_the_dark(visit):
+    """Its edge is seen on whatever it may stand: trees that nobody built have none."""
+    visitor = visit(dark=True)
+    visitor.open()
+    match = Match("lane", 2, 11)
+    match.play(next(move for move in match.moves if move.startswith("park")))
+    table = visitor.fetch("/api/records", "post", data={"record": match.record()})
+    page = visitor.open(f"/replay/{table['id']}#1")
+    edge = page.locator(".park rect").nth(1).evaluate("(one) => getComputedStyle(one).stroke")
+    ground = page.locator(".lane-town").first.evaluate(GROUND)
+    assert len(set(ground)) == 3
+    for under in ground:
+        assert page.evaluate(CONTRAST, [edge, under]) >= 3
 
 
 def test_a_new_version_lies_over_no_table(visitor, web):

@@ -29,6 +29,8 @@ export function sections(): Section[] {
     },
     {
       title: t("What is in the box"),
+      figure: "box",
+      caption: t("All cards, and what each of them does."),
       rules: [
         {
           id: "S1",
