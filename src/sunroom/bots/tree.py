@@ -28,10 +28,11 @@ from sunroom.games.thinking import Tuning
 from sunroom.kernel.program import Kernel, Program
 
 # In the kernel's order.
-PASSED_ON = ("explore", "heat", "lead", "big_lead", "guided", "careful")
+PASSED_ON = ("explore", "heat", "lead", "big_lead", "guided", "careful", "beyond")
 
 UNGUIDED = "sunroom.bots.kernel.unguided"  # for a game without a policy
 SELFPLAY = "sunroom.bots.kernel.selfplay"
+SAMPLING = "sunroom.bots.kernel.sampling"
 EXPLOIT = "sunroom.bots.kernel.exploit"
 UNLEARNED = "sunroom.bots.kernel.unlearned"  # for a game without a learned value
 
@@ -54,6 +55,12 @@ def train_program(game: Game) -> Program:
     """The search of a game, and what plays with it to learn."""
     search = search_program(game)
     return Program(f"{game.id}-train", search.rules, (*search.sources, SELFPLAY))
+
+
+def sample_program(game: Game) -> Program:
+    """The search of a game, and what finds moments of matches to learn from."""
+    search = search_program(game)
+    return Program(f"{game.id}-sample", search.rules, (*search.sources, SAMPLING))
 
 
 def exploit_program(game: Game) -> Program:
