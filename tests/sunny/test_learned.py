@@ -9,7 +9,7 @@ import pytest
 
 from sunroom import Match, games
 from sunroom.bots.levels import measured
-from sunroom.bots.tree import Tried, sample_program
+from sunroom.bots.tree import Tried, train_program
 from sunroom.bots.weights import new_weights, shipped
 from sunroom.games.sunny import learned
 from sunroom.games.sunny.rules import PLACE
@@ -19,7 +19,7 @@ from tests.bots.moments import deciding, moments
 from tests.sunny.tables import TURNING
 
 GAME = games.get("sunny")
-RUN = plain(sample_program(GAME)).run
+RUN = plain(train_program(GAME)).run
 
 
 def turns(players: int, seed: int) -> Iterator[Any]:

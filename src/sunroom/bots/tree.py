@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any
 
 from sunroom.bots.kernel.search import (
@@ -52,15 +53,12 @@ def search_program(game: Game) -> Program:
 
 
 def train_program(game: Game) -> Program:
-    """The search of a game, and what plays with it to learn."""
+    """The search of a game, and what plays to learn: from places of a table, or from moments."""
     search = search_program(game)
-    return Program(f"{game.id}-train", search.rules, (*search.sources, SELFPLAY))
-
-
-def sample_program(game: Game) -> Program:
-    """The search of a game, and what finds moments of matches to learn from."""
-    search = search_program(game)
-    return Program(f"{game.id}-sample", search.rules, (*search.sources, SAMPLING))
+    adds_up = game.learned is not None and hasattr(import_module(game.learned), "SIGNS")
+    return Program(
+        f"{game.id}-train", search.rules, (*search.sources, SAMPLING if adds_up else SELFPLAY)
+    )
 
 
 def exploit_program(game: Game) -> Program:

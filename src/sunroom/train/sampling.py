@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from sunroom import __version__, games
 from sunroom.bots.kernel.sampling import COUNT, FIRST, LABEL, LEFT, POINTS
-from sunroom.bots.tree import sample_program
+from sunroom.bots.tree import train_program
 from sunroom.games.game import Game
 from sunroom.games.terms import Json, derived_seed
 from sunroom.kernel.program import Kernel, fastest
@@ -164,4 +164,4 @@ def _table(numbers: Any, width: int, count: int | None = None) -> Numbers:
 
 @cache
 def _kernel(game: Game) -> Kernel:
-    return fastest(sample_program(game))
+    return fastest(train_program(game))
