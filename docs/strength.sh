@@ -21,6 +21,8 @@ for game in lane sunset sunny; do
 done
 # What was learned, at the iterations that one core does in 10 ms, and at the same number of them.
 run sunset-10ms sunset search:4420 search:2360,leaf=0 --matches 400
+run sunny-10ms sunny search:2300 search:422,leaf=0 --matches 400
+run sunny-leaf=0 sunny search:1000 search:1000,leaf=0 --matches 400
 run sunset-leaf=0 sunset search:1000 search:1000,leaf=0 --matches 400
 run lane-medium lane strong@0.1 medium --matches 400
 run sunset-medium sunset strong@0.02 medium --matches 400

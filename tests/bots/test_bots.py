@@ -60,7 +60,9 @@ def test_bots_decide_by_what_they_may_know(name, game, players):
 
 @pytest.mark.kernel
 @pytest.mark.usefixtures("compiledly")
-@pytest.mark.parametrize(("game", "players"), [("lane", 3), ("sunset", 2), ("sunny", 4)])
+@pytest.mark.parametrize(
+    ("game", "players"), [("lane", 3), ("sunset", 2), ("sunny", 2), ("sunny", 4)]
+)
 @pytest.mark.parametrize("name", ["easy", "strong@0.02", "search:500", "search:500,leaf=0"])
 def test_compiled_bots_decide_by_what_they_may_know(name, game, players):
     check_boundary(name, Match(game, players, 8), 13)

@@ -23,6 +23,7 @@ from sunroom.kernel.sources import path_of
 from tests.bots.moments import deciding
 
 LEARNERS = [name for name in games.NAMES if games.get(name).learned is not None]
+TABLES = [name for name in LEARNERS if hasattr(learned_module(games.get(name)), "PLACES")]
 
 
 def file_of(name: str) -> Path:
@@ -123,7 +124,7 @@ def test_unfit_weights_are_told_once_and_matches_are_played_out(
         shipped.cache_clear()
 
 
-@pytest.mark.parametrize("name", LEARNERS)
+@pytest.mark.parametrize("name", TABLES)
 def test_every_place_of_the_table_is_reached_and_found_again(name):
     game, module = games.get(name), learned_module(games.get(name))
     assert module is not None
@@ -138,7 +139,7 @@ def test_every_place_of_the_table_is_reached_and_found_again(name):
 
 
 @pytest.mark.usefixtures("plainly")
-@pytest.mark.parametrize("name", LEARNERS)
+@pytest.mark.parametrize("name", TABLES)
 def test_the_search_ends_in_what_was_learned(name, tmp_path):
     """Numbers that praise one side are what the search then says of its chances."""
     game, module = games.get(name), learned_module(games.get(name))

@@ -19,7 +19,7 @@ from sunroom.train.course import gate, learn
 from sunroom.train.plan import Lesson, Plan
 from sunroom.train.solve import solve, whole
 from sunroom.work import Crew, Job, find_crew, run
-from tests.bots.test_weights import LEARNERS
+from tests.bots.test_weights import LEARNERS, TABLES
 
 # All in one worker: they share a training.
 pytestmark = [pytest.mark.kernel, pytest.mark.xdist_group("train")]
@@ -48,7 +48,7 @@ class Here:
 
 
 def tiny(seed: int = 3) -> Plan:
-    plan = make_plan(LEARNERS[0], seed, matches=2)
+    plan = make_plan(TABLES[0], seed, matches=2)
     return replace(plan, lessons=(Lesson(0, 20, 0), Lesson(1, 2, 3), Lesson(2, 2, 5)))
 
 
@@ -68,7 +68,7 @@ def trained(tmp_path_factory) -> tuple[Path, Weights]:
 
 def test_the_same_seed_gives_the_same_weights_whoever_plays(tmp_path, trained):
     folder, first = trained
-    assert read(games.get(LEARNERS[0]), folder / NAME) == first
+    assert read(games.get(TABLES[0]), folder / NAME) == first
     assert learnt(tmp_path / "b", find_crew(2)).digest == first.digest
     assert (tmp_path / "b" / NAME).read_bytes() == (folder / NAME).read_bytes()
 

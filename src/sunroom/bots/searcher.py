@@ -17,7 +17,7 @@ from sunroom.bots.weights import Weights, shipped
 from sunroom.games.game import Game
 from sunroom.games.terms import Event, Options
 from sunroom.games.thinking import Tuning
-from sunroom.kernel.program import Kernel, Kernels, best
+from sunroom.kernel.program import Kernel, Kernels, best, plain
 from sunroom.observation import Observation
 
 # A decision is made of chunks, after each of which it may be settled.
@@ -36,6 +36,7 @@ THREAD_APART = 1 << 42  # between the numbers of two threads' worlds
 EACH = 12  # how often an estimate tries every move at least, if there is time
 THOROUGH = 0.85  # the part of the time of an estimate before that
 TOP_UP_APART = 1 << 41
+UNKNOWN = 0  # the stage of a match of which nothing was learned
 DOUBT = 6  # visits that an estimate adds, with the average of all moves
 
 
@@ -111,6 +112,12 @@ class SearchBot(Bot):
         weights = self.weights(game)
         return weights.digest if weights and self.tuning(game).leaf > 0 else None
 
+    def _knows(self, seen: Observation) -> bool:
+        """Whether its playouts end in what was learned: not of every kind of match it is known."""
+        if self.learned(seen.game) is None:
+            return False
+        return bool(plain(search_program(seen.game)).run.stage(seen.state) != UNKNOWN)
+
     def prepare(self, game: Game) -> None:
         self._kernel(game)
         self.weights(game)
@@ -148,7 +155,7 @@ class SearchBot(Bot):
         visits = sum(one.visits for one in found)
         average = sum(one.wins for one in found) / visits
         thinking = seen.game.thinking
-        curve = thinking.learned_curve if self.learned(seen.game) else thinking.curve
+        curve = thinking.learned_curve if self._knows(seen) else thinking.curve
         chances = {
             one.move: calibrated(seen, curve, (one.wins + DOUBT * average) / (one.visits + DOUBT))
             for one in found

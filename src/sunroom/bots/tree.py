@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any
 
 from sunroom.bots.kernel.search import (
@@ -28,10 +29,11 @@ from sunroom.games.thinking import Tuning
 from sunroom.kernel.program import Kernel, Program
 
 # In the kernel's order.
-PASSED_ON = ("explore", "heat", "lead", "big_lead", "guided", "careful")
+PASSED_ON = ("explore", "heat", "lead", "big_lead", "guided", "careful", "beyond")
 
 UNGUIDED = "sunroom.bots.kernel.unguided"  # for a game without a policy
 SELFPLAY = "sunroom.bots.kernel.selfplay"
+SAMPLING = "sunroom.bots.kernel.sampling"
 EXPLOIT = "sunroom.bots.kernel.exploit"
 UNLEARNED = "sunroom.bots.kernel.unlearned"  # for a game without a learned value
 
@@ -51,9 +53,12 @@ def search_program(game: Game) -> Program:
 
 
 def train_program(game: Game) -> Program:
-    """The search of a game, and what plays with it to learn."""
+    """The search of a game, and what plays to learn: from places of a table, or from moments."""
     search = search_program(game)
-    return Program(f"{game.id}-train", search.rules, (*search.sources, SELFPLAY))
+    adds_up = game.learned is not None and hasattr(import_module(game.learned), "SIGNS")
+    return Program(
+        f"{game.id}-train", search.rules, (*search.sources, SAMPLING if adds_up else SELFPLAY)
+    )
 
 
 def exploit_program(game: Game) -> Program:

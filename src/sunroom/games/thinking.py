@@ -23,6 +23,9 @@ class Tuning:
     careful: float = 1.0  #: a closer first look at the moves that are to be chosen from
     keep: float = 1.0  #: the tree is kept between decisions
     leaf: float = 0.0  #: what was learned ends an iteration, instead of the end of the match
+    #: stages that a playout goes on behind the tree before what was learned ends it; 0: the end of
+    #: the stage at hand ends it, and the tree as well
+    beyond: float = 0.0
     misses: float = 0.0  #: the part of the moves that are overlooked when one is chosen
 
 

@@ -77,7 +77,7 @@ def stage(s: Layout) -> int:
     raise NotImplementedError
 
 
-def value(s: Layout, learned: List, out: list[float]) -> None:
+def value(s: Layout, learned: List, out: list[float], points: list[float]) -> None:
     raise NotImplementedError
 
 
@@ -86,6 +86,14 @@ def scatter(s: Layout, at: int, seed: int) -> None:
 
 
 def stage_place(s: Layout) -> int:
+    raise NotImplementedError
+
+
+def signs(s: Layout, seat: int, out: List) -> int:
+    raise NotImplementedError
+
+
+def remaining(s: Layout) -> int:
     raise NotImplementedError
 
 
@@ -117,5 +125,13 @@ def select(
     raise NotImplementedError
 
 
-def add_lead(s: Layout, lead: float, big: float, rewards: list[float], scores: List) -> None:
+def play_on(s: Layout, begun: int, played: int, settings: list[float], out: List) -> int:
+    raise NotImplementedError
+
+
+def count_points(s: Layout, points: list[float]) -> None:
+    raise NotImplementedError
+
+
+def add_lead(s: Layout, lead: float, big: float, points: list[float], rewards: list[float]) -> None:
     raise NotImplementedError

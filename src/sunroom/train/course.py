@@ -18,6 +18,7 @@ from sunroom.bots.weights import NAME, Weights, new_weights
 from sunroom.games.terms import Json, Refused, derived_seed
 from sunroom.train.job import Stages
 from sunroom.train.plan import GATE, Lesson, Plan
+from sunroom.train.sampling import Moments
 from sunroom.train.solve import solve, whole
 from sunroom.work import Job
 
@@ -31,6 +32,20 @@ def learn(plan: Plan, folder: Path, do: Do) -> Weights:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Refused("bad_file", f"{folder} cannot be made: {error.strerror}") from None
+    known = sum_learned(plan, folder, do) if plan.adds_up else table_learned(plan, folder, do)
+    known.write(folder / NAME)
+    return known
+
+
+def sum_learned(plan: Plan, folder: Path, do: Do) -> Weights:
+    """Numbers that add up to what seats gain in matches that are played quickly."""
+    job = Moments(plan)
+    lines = do("lesson 1 of 1", job, len(list(job.pieces())), folder / "lesson-0.jsonl")
+    return new_weights(games.get(plan.game), plan.made, job.learned(lines))
+
+
+def table_learned(plan: Plan, folder: Path, do: Do) -> Weights:
+    """What each place of a table is worth, lesson by lesson."""
     game = games.get(plan.game)
     known = new_weights(game, plan.made, [plan.module.WHOLE // 2] * plan.module.SIZE)
     for lesson in plan.lessons:
@@ -39,7 +54,6 @@ def learn(plan: Plan, folder: Path, do: Do) -> Weights:
         file = folder / f"lesson-{lesson.number}.jsonl"
         lines = do(name, job, len(list(job.pieces())), file)
         known = new_weights(game, plan.made, learned(plan, lesson, lines))
-    known.write(folder / NAME)
     return known
 
 
@@ -58,7 +72,7 @@ def learned(plan: Plan, lesson: Lesson, lines: list[Json]) -> list[int]:
 
 def gate(plan: Plan, weights: Weights, folder: Path, do: Do) -> Row:
     """The search with the new weights against the one without any, on deals that nobody saw."""
-    new, old = f"search:{GATE},weights={folder / NAME}", f"search:{GATE},leaf=0"
+    new, old = f"search:{plan.gate},weights={folder / NAME}", f"search:{GATE},leaf=0"
     seed = derived_seed(plan.seed, "gate")
     matches = arena_plan(plan.game, [new, old], matches=plan.matches, seed=seed)
     file = folder / f"gate-{weights.digest}.jsonl"

@@ -25,7 +25,20 @@ class Lesson:
 
 LESSONS = (Lesson(0, 256, 0), Lesson(1, 24, 100), Lesson(2, 24, 200))
 CROWD = 16  # turns of a lesson without search that are one piece of work
-GATE = 400  # iterations of search with which the new weights have to win
+GATE = 400  # iterations of the search that is to be beaten
+
+
+@dataclass(frozen=True)
+class Samples:
+    """Moments of quick matches, each played out many times."""
+
+    matches: int  # for each number of players
+    every: int = 4  # one beginning of a stage in so many is looked at
+    playouts: int = 12
+
+
+SAMPLES = Samples(8_000)
+HANDFUL = 200  # matches that are one piece of work
 
 
 @dataclass(frozen=True)
@@ -36,7 +49,18 @@ class Plan:
     seed: int
     effort: float
     matches: int  #: of the gate
-    lessons: tuple[Lesson, ...]
+    lessons: tuple[Lesson, ...]  #: where every place of a table is played
+    samples: Samples  #: where numbers of tables add up
+
+    @property
+    def adds_up(self) -> bool:
+        """Whether the game's value is a sum of numbers, and not one of a table."""
+        return hasattr(self.module, "SIGNS")
+
+    @property
+    def gate(self) -> int:
+        """Iterations with the new weights in the time of those that they have to beat."""
+        return GATE * int(self.module.SPEED)
 
     @property
     def module(self) -> ModuleType:
@@ -65,4 +89,5 @@ def make_plan(game: str, seed: int = 0, effort: float = 1.0, matches: int = MATC
         message = f"matches must be a whole number of 0 or more, not {shown(matches)}"
         raise Refused("bad_request", message)
     lessons = tuple(replace(one, turns=max(1, round(one.turns * effort))) for one in LESSONS)
-    return Plan(played.id, check_seed(seed), effort, matches, lessons)
+    samples = replace(SAMPLES, matches=max(HANDFUL, round(SAMPLES.matches * effort)))
+    return Plan(played.id, check_seed(seed), effort, matches, lessons, samples)

@@ -45,7 +45,8 @@ def show(plan: Plan, crew: Crew, folder: Path) -> None:
     share = f"{100 * row.share:.1f}% ({100 * row.low:.1f} to {100 * row.high:.1f})"
     better = row.low > EVEN
     verdict = "better" if better else "not surely better"
-    against = f"of {row.matches} matches against the search without them, {GATE} iterations each"
-    console.print(f"won {share} {against}: {verdict}", markup=False, soft_wrap=True)
+    against = f"of {row.matches} matches against the search without them"
+    budgets = f"{plan.gate} iterations against {GATE}"
+    console.print(f"won {share} {against}, {budgets}: {verdict}", markup=False, soft_wrap=True)
     if not better:
         raise SystemExit(1)

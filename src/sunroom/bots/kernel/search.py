@@ -3,10 +3,11 @@
 Each iteration makes up a world that agrees with all that the searching seat has seen (`guess`),
 walks down the tree in it, adds a node, plays on to the end of the match with the game's quick
 policy, and notes the result in every move on its way. Where it was learned what the end of a stage
-of the match is worth (`stage`, `value`), an iteration ends there instead. A node stands for what
-the player who is to move *sees* (`sight`): worlds that look the same to that player share a node,
-so whoever moves in the tree decides by what they could know, the searching seat and its opponents
-alike. Each player prefers what is best for itself (max-n).
+of the match is worth (`stage`, `value`), an iteration ends there instead: with the stage of the
+root, or some stages behind the tree. A node stands for what the player who is to move *sees*
+(`sight`): worlds that look the same to that player share a node, so whoever moves in the tree
+decides by what they could know, the searching seat and its opponents alike. Each player prefers
+what is best for itself (max-n).
 
 In a node the next move to try is the one with the best sum of its mean result so far and a bonus
 for moves that look good at first sight (`weigh`) and have seldom been tried.
@@ -61,8 +62,8 @@ WORTH = 3
 NODES, EDGES, ITERATIONS, DECISIONS, DEEPEST = 0, 1, 2, 3, 4
 COUNTS = 5
 
-EXPLORE, HEAT, LEAD, BIG_LEAD, GUIDED, CAREFUL, LEAF, EACH = 0, 1, 2, 3, 4, 5, 6, 7
-SETTINGS = 8
+EXPLORE, HEAT, LEAD, BIG_LEAD, GUIDED, CAREFUL, BEYOND, LEAF, EACH = 0, 1, 2, 3, 4, 5, 6, 7, 8
+SETTINGS = 9
 
 MAX_DEPTH = 64
 LIMIT = 2_000  # decisions of a playout, after which the match is judged as it stands
@@ -81,13 +82,12 @@ def think(
     """Search on from what a seat sees, with worlds numbered from `seed`; the root's node."""
     s = work[0]
     begun = stage(root[0])
-    leaf = settings[LEAF] > 0.0
+    closed = settings[LEAF] > 0.0 and settings[BEYOND] == 0.0
     explore = settings[EXPLORE]
     lead = settings[LEAD]
-    guided = settings[GUIDED]
     path = [0] * MAX_DEPTH
     movers = [0] * MAX_DEPTH
-    scores = [0] * MAX_PLAYERS
+    points = [0.0] * MAX_PLAYERS
     top = find_node(root[0], seat, nodes, table, counts)
     for i in range(iterations):
         copy_state(s, root[0])
@@ -110,26 +110,22 @@ def think(
             movers[depth] = s.seat
             depth += 1
             apply(s, edges[edge * EDGE + EDGE_MOVE])
-            if s.phase == OVER or (leaf and stage(s) != begun):
+            if s.phase == OVER or (closed and stage(s) != begun):
                 break
             node = find_node(s, s.seat, nodes, table, counts)
-        played = depth
-        while s.phase != OVER and played < LIMIT and not (leaf and stage(s) != begun):
-            if played < guided:
-                apply(s, quick(s, out))
-            else:
-                apply(s, out[below(s, legal(s, out))])
-            played += 1
-        known = leaf and s.phase != OVER and stage(s) != begun
+        played = play_on(s, begun, depth, settings, out)
+        known = s.phase != OVER and played < LIMIT
         if known:
-            value(s, learned, rewards)
+            value(s, learned, rewards, points)
         else:
             result(s, rewards)
         for k in range(depth):
             edges[path[k] * EDGE + EDGE_VISITS] += 1
             worth[path[k] * WORTH + WINS] += rewards[movers[k]]
-        if lead > 0.0 and not known:
-            add_lead(s, lead, settings[BIG_LEAD], rewards, scores)
+        if lead > 0.0:
+            if not known:
+                count_points(s, points)
+            add_lead(s, lead, settings[BIG_LEAD], points, rewards)
         for k in range(depth):
             worth[path[k] * WORTH + SUM] += rewards[movers[k]]
         counts[ITERATIONS] += 1
@@ -138,15 +134,48 @@ def think(
     return top
 
 
-def add_lead(s: Layout, lead: float, big: float, rewards: list[float], scores: List) -> None:
-    """Winning by much is a little better than winning by little, and so is losing."""
+def play_on(s: Layout, begun: int, played: int, settings: list[float], out: List) -> int:
+    """Play quickly to the end of the match, or to where it was learned what that is worth.
+
+    Returns the decisions since the root, `played` included; `LIMIT` where nothing came to an end.
+    """
+    leaf = settings[LEAF] > 0.0
+    guided = settings[GUIDED]
+    left = 1.0
+    now = begun
+    if settings[BEYOND] > 0.0:
+        left = settings[BEYOND]
+        now = stage(s)
+    while s.phase != OVER and played < LIMIT:
+        if leaf and stage(s) != now:
+            left -= 1.0
+            if left <= 0.0:
+                return played
+            now = stage(s)
+        if played < guided:
+            apply(s, quick(s, out))
+        else:
+            apply(s, out[below(s, legal(s, out))])
+        played += 1
+    return played
+
+
+def count_points(s: Layout, points: list[float]) -> None:
+    """Each seat's points, as if the match ended now."""
+    scores = [0] * MAX_PLAYERS
     final_scores(s, scores, 0)
     for seat in range(s.players):
-        rival = -1000
+        points[seat] = scores[seat] * 1.0
+
+
+def add_lead(s: Layout, lead: float, big: float, points: list[float], rewards: list[float]) -> None:
+    """Winning by much is a little better than winning by little, and so is losing."""
+    for seat in range(s.players):
+        rival = -1000.0
         for other in range(s.players):
             if other != seat:
-                rival = max(rival, scores[other])
-        ahead = (scores[seat] - rival) / big
+                rival = max(rival, points[other])
+        ahead = (points[seat] - rival) / big
         ahead = max(-1.0, min(1.0, ahead))
         rewards[seat] = (1.0 - lead) * rewards[seat] + lead * (0.5 + 0.5 * ahead)
 

@@ -77,9 +77,10 @@ class Sunny(Game):
     solver = solver
     policy = "sunroom.games.sunny.policy"
     guessed_whole = True
+    learned = "sunroom.games.sunny.learned"
     thinking = Thinking(
         Tuning(explore=1.0, heat=8.0, lead=0.5, big_lead=20.0, keep=0.0),
-        pace=10_000,
+        pace=20_000,
         rungs=(
             Rung(10, 0.3),
             Rung(10, 0.16),
@@ -89,6 +90,10 @@ class Sunny(Game):
             Rung(2_000),
         ),
         curve=Curve(1.10, -0.26),
+        learned_curve=Curve(1.37, -0.10),
+        learned=Tuning(
+            explore=1.0, heat=8.0, lead=0.5, big_lead=20.0, keep=0.0, leaf=1.0, beyond=2.0
+        ),
     )
     figures = Figures(plain=10_000, wasm=500_000, batched=300_000)
     stock = "supply"
