@@ -79,7 +79,7 @@ def test_the_time_of_a_server_never_goes_down_and_is_its_own(tmp_path):
 
         wait_for(lambda: (tmp_path / "worked").exists() and "dead" in states())
         before = process.usage()
-        assert before.cpu_seconds >= 0.3 and before.apart_mib == 0
+        assert before.cpu_seconds >= 0.3 - 0.02 and before.apart_mib == 0  # counted in ticks
         assert before.cpu_seconds < 0.3 + 0.25  # without the dead one's
         (tmp_path / "go").touch()
         wait_for(lambda: True in states())
