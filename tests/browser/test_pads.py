@@ -59,7 +59,7 @@ def test_counts_are_enough(visitor):
     assert result(page) == ["29", "10"]
     visitor.lost_network = True  # the refusal is in the console, too
     page.get_by_label("Player 2: Complete pictures").fill("90")
-    expect(page.get_by_role("alert")).to_contain_text("at most")
+    expect(page.get_by_role("alert")).to_contain_text("cannot complete more than 13 pictures")
 
 
 def test_only_the_sums_and_a_tie(visitor):
