@@ -276,7 +276,8 @@ def test_the_package_has_a_kernel_of_today_for_every_program():
         compiled(asked)
         content = build.file_of(asked).read_bytes()
         assert sources.changed(build.unpack(content).facts["sources"]) == []
-        assert len(content) < 50_000
+        studied = asked.name.endswith("-exploit")  # two searches in one, and never in a page
+        assert len(content) < (60_000 if studied else 50_000)
 
 
 def test_the_same_bytes_from_every_folder(tmp_path):

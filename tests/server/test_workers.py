@@ -264,7 +264,7 @@ def serving(served: Served) -> set[int]:
     """The worker processes: those that have processes of their own, in which bots think."""
     found = set()
     for pid in served.children():
-        if any(Path(f"/proc/{pid}/task").glob("*/children")) and b"spawn_main" in command(pid):
+        if children(pid) and b"spawn_main" in command(pid):
             found.add(pid)
     return found
 

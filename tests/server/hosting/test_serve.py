@@ -24,6 +24,7 @@ from websockets.exceptions import ConnectionClosed
 from sunroom import cli
 from sunroom.server.hosting.serve import FIRST_PORT, PORTS
 from tests.server.running import PATIENCE, Person, Running
+from tests.server.served import children, is_running
 
 
 def sunroom(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -112,23 +113,6 @@ def answers(url: str) -> Any:
         except httpx.TransportError:
             assert time.monotonic() < end
             time.sleep(0.05)
-
-
-def children(pid: int) -> set[int]:
-    """The processes that a process has started, as the kernel lists them."""
-    found = set()
-    for task in Path(f"/proc/{pid}/task").iterdir():
-        with contextlib.suppress(OSError):
-            found |= {int(child) for child in (task / "children").read_text().split()}
-    return found
-
-
-def exists(pid: int) -> bool:
-    try:
-        status = Path(f"/proc/{pid}/status").read_text()
-    except OSError:
-        return False
-    return "State:\tZ" not in status
 
 
 # --- what is typed -------------------------------------------------------------------------------
@@ -239,7 +223,7 @@ def test_it_ends_in_good_order(start, tmp_path):
     client.until(lambda: client.moves)
     assert client.play(client.moves[0])["type"] == "accepted"
     number = client.number
-    thinkers = {pid for pid in children(process.process.pid) if exists(pid)}
+    thinkers = {pid for pid in children(process.process.pid) if is_running(pid)}
     assert len(thinkers) >= 2
     with anna.http.stream("GET", f"/api/matches/{table['id']}/events") as stream:
         lines = stream.iter_lines()  # kept: without it the stream would end
@@ -251,7 +235,7 @@ def test_it_ends_in_good_order(start, tmp_path):
         assert closed.value.rcvd is not None and closed.value.rcvd.code == 1012
         assert process.process.wait(PATIENCE) == 0
     assert time.monotonic() - begun < PATIENCE
-    assert not any(exists(pid) for pid in thinkers)
+    assert not any(is_running(pid) for pid in thinkers)
 
     folder = tmp_path / "data"
     again = Running(folder, f"sqlite:///{folder / 'sunroom.db'}")

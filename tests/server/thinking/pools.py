@@ -6,7 +6,6 @@ import asyncio
 import os
 import time
 from collections.abc import Callable, Coroutine
-from pathlib import Path
 from typing import Any
 
 import uvloop
@@ -15,6 +14,7 @@ from sunroom import Match
 from sunroom.bots.bot import Bot
 from sunroom.games.terms import derived_seed
 from sunroom.server.thinking.pool import PROGRAM, ThinkingPool
+from tests.server.served import children as started_by
 
 LOOPS = {"asyncio": asyncio.new_event_loop, "uvloop": uvloop.new_event_loop}
 
@@ -49,17 +49,7 @@ others: set[int] = set()
 
 def children() -> set[int]:
     """The processes that this one has started since the test began."""
-    tasks = Path(f"/proc/{os.getpid()}/task").iterdir()
-    found = {int(pid) for task in tasks for pid in (task / "children").read_text().split()}
-    return found - others
-
-
-def is_running(pid: int) -> bool:
-    try:
-        with open(f"/proc/{pid}/stat", encoding="utf-8") as lines:
-            return lines.read().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
+    return started_by(os.getpid()) - others
 
 
 async def until(condition: Callable[[], bool], seconds: float = 10.0) -> None:

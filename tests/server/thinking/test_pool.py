@@ -16,7 +16,8 @@ from sunroom import Match, bots, games
 from sunroom.server.thinking import queue, thinker
 from sunroom.server.thinking.pool import ThinkingPool
 from sunroom.server.thinking.queue import ThinkingFailed
-from tests.server.thinking.pools import LOOPS, children, decided, is_running, until, with_pool
+from tests.server.served import is_running
+from tests.server.thinking.pools import LOOPS, children, decided, until, with_pool
 
 pytestmark = [pytest.mark.kernel, pytest.mark.usefixtures("_kernels", "_only_ours")]
 
