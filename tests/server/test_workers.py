@@ -261,12 +261,8 @@ def workers(shared: str, tmp_path: Path) -> Iterator[Served]:
 
 
 def serving(served: Served) -> set[int]:
-    """The worker processes: those that have processes of their own, in which bots think."""
-    found = set()
-    for pid in served.children():
-        if children(pid) and b"spawn_main" in command(pid):
-            found.add(pid)
-    return found
+    """The worker processes, from the moment they are there."""
+    return {pid for pid in served.children() if b"spawn_main" in command(pid)}
 
 
 def command(pid: int) -> bytes:
