@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
-from functools import cache
-from typing import Any, ClassVar
+from typing import Any
 
-from sunroom import __version__, games
+from sunroom import games
 from sunroom.bots.kernel.search import COUNTS, EDGE, LEAF, NODE, SETTINGS, WORTH
-from sunroom.bots.tree import PASSED_ON, train_program
-from sunroom.games.game import Game
+from sunroom.bots.tree import PASSED_ON
 from sunroom.games.terms import Json, derived_seed
-from sunroom.kernel.program import Kernel, fastest
-from sunroom.train.plan import CROWD, Lesson, Plan
-from sunroom.work import Job
+from sunroom.kernel.program import Kernel
+from sunroom.train.learning import Learning, kernel_for
+from sunroom.train.plan import CROWD, Lesson
 
 EDGES_PER_NODE = 40
 
@@ -29,27 +27,21 @@ class Piece:
 
 
 @dataclass(frozen=True)
-class Stages(Job):
+class Stages(Learning):
     """Every piece is played by the numbers that were known when the lesson began."""
 
-    plan: Plan
     lesson: Lesson
     numbers: tuple[int, ...]
     digest: str  # of these numbers
-    kind: ClassVar[str] = "train"
 
     @property
     def header(self) -> Json:
-        return {
-            "train": 1,
-            "game": self.plan.game,
-            "lesson": self.lesson.number,
-            "turns": self.lesson.turns,
-            "iterations": self.lesson.iterations,
-            "learned": self.digest,
-            **self.plan.made,
-            "sunroom": __version__,
-        }
+        return self.headed(
+            lesson=self.lesson.number,
+            turns=self.lesson.turns,
+            iterations=self.lesson.iterations,
+            learned=self.digest,
+        )
 
     def pieces(self) -> Iterable[Piece]:
         step = 1 if self.lesson.iterations else CROWD
@@ -74,12 +66,9 @@ class Stages(Job):
             )
         )
 
-    def prepare(self) -> None:
-        _kernel(games.get(self.plan.game))
-
     def do(self, piece: Piece) -> Json:
         game, places = games.get(self.plan.game), self.plan.module.PLACES
-        kernel = _kernel(game)
+        kernel = kernel_for(game)
         options = game.check_options(dict(self.plan.module.OPTIONS[piece.option]), game.least)
         room = self._room(kernel)
         blank = kernel.adopt(game.table(game.least, options))
@@ -121,12 +110,3 @@ class Stages(Job):
 
     def named(self, piece: Piece) -> str:
         return f"in turn {piece.turn} of lesson {self.lesson.number}"
-
-    def preparing(self) -> str:
-        name = games.get(self.plan.game).name
-        return f"getting ready for {name}: making a kernel for this processor (once)"
-
-
-@cache
-def _kernel(game: Game) -> Kernel:
-    return fastest(train_program(game))

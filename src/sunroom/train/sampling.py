@@ -9,20 +9,16 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
-from functools import cache
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from sunroom import __version__, games
+from sunroom import games
 from sunroom.bots.kernel.sampling import COUNT, FIRST, LABEL, LEFT, POINTS
-from sunroom.bots.tree import train_program
-from sunroom.games.game import Game
 from sunroom.games.terms import Json, derived_seed
-from sunroom.kernel.program import Kernel, fastest
-from sunroom.train.plan import HANDFUL, Plan
-from sunroom.work import Job
+from sunroom.train.learning import Learning, kernel_for
+from sunroom.train.plan import HANDFUL
 
 Numbers = npt.NDArray[np.int64]
 Values = npt.NDArray[np.float64]
@@ -44,25 +40,18 @@ class Piece:
 
 
 @dataclass(frozen=True)
-class Moments(Job):
+class Moments(Learning):
     """Every piece has moments of its own."""
-
-    plan: Plan
-    kind: ClassVar[str] = "train"
 
     @property
     def header(self) -> Json:
         samples = self.plan.samples
-        return {
-            "train": 1,
-            "game": self.plan.game,
-            "matches": samples.matches,
-            "every": samples.every,
-            "playouts": samples.playouts,
-            "version": self.plan.module.VERSION,
-            **self.plan.made,
-            "sunroom": __version__,
-        }
+        return self.headed(
+            matches=samples.matches,
+            every=samples.every,
+            playouts=samples.playouts,
+            version=self.plan.module.VERSION,
+        )
 
     def pieces(self) -> Iterable[Piece]:
         matches = self.plan.samples.matches
@@ -84,9 +73,6 @@ class Moments(Job):
             and all(type(one) is int for one in line["labels"])
         )
 
-    def prepare(self) -> None:
-        _kernel(games.get(self.plan.game))
-
     def do(self, piece: Piece) -> Json:
         _, labels = self._look(piece, self.plan.samples.playouts)
         return {"players": piece.players, "first": piece.first, "labels": labels.ravel().tolist()}
@@ -94,7 +80,7 @@ class Moments(Job):
     def _look(self, piece: Piece, playouts: int) -> tuple[Numbers, Numbers]:
         """The moments of a piece, seat by seat, and how they ended in so many playouts."""
         game, module = games.get(self.plan.game), self.plan.module
-        kernel = _kernel(game)
+        kernel = kernel_for(game)
         options = game.check_options(dict(module.OPTIONS[0]), piece.players)
         width = FIRST + module.MAX_SIGNS
         room = piece.matches * STAGES // self.plan.samples.every
@@ -122,7 +108,7 @@ class Moments(Job):
     def _solved(self, rows: Numbers, labels: Numbers) -> list[int]:
         """What every sign means on average, next to all others; then the luck that is left."""
         module, playouts = self.plan.module, self.plan.samples.playouts
-        kernel = _kernel(games.get(self.plan.game))
+        kernel = kernel_for(games.get(self.plan.game))
         size = module.SIGNS
         pairs, sums = kernel.ints(size * size), kernel.ints(size)
         given, gains = kernel.ints(rows.size), kernel.ints(len(rows))
@@ -152,16 +138,7 @@ class Moments(Job):
     def named(self, piece: Piece) -> str:
         return f"in matches of {piece.players} from {piece.first} on"
 
-    def preparing(self) -> str:
-        name = games.get(self.plan.game).name
-        return f"getting ready for {name}: making a kernel for this processor (once)"
-
 
 def _table(numbers: Any, width: int, count: int | None = None) -> Numbers:
     rows = np.array(numbers, dtype=np.int64).reshape(-1, width)
     return rows if count is None else rows[:count]
-
-
-@cache
-def _kernel(game: Game) -> Kernel:
-    return fastest(train_program(game))
