@@ -17,13 +17,14 @@ import pytest
 from sunroom import cli
 
 
-def run(*arguments: object, **environment: str) -> CompletedProcess[str]:
-    """What a command says, and its status."""
+def run(*arguments: object, typed: str = "", **environment: str) -> CompletedProcess[str]:
+    """What a command says to which this is typed, and its status."""
     words = ["sunroom", *map(str, arguments)]
     said, complained = io.StringIO(), io.StringIO()
     with (
         patch.object(sys, "argv", words),
-        patch.dict(os.environ, environment),
+        patch.dict(os.environ, {"COLUMNS": "80", **environment}),
+        patch.object(sys, "stdin", io.StringIO(typed)),
         redirect_stdout(said),
         redirect_stderr(complained),
         pytest.raises(SystemExit) as exit_,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 from pathlib import Path
+
+from tests import commands
 
 COMMAND = [sys.executable, "-m", "sunroom", "play", "lane"]
 # The same with hints that take their time.
@@ -24,14 +25,12 @@ def with_bot(arguments: tuple[str, ...]) -> list[str]:
     return [*arguments] if said else [*arguments, "--bot", "greedy"]
 
 
-def run(*arguments: str, typed: str = "", status: int = 0, command: list[str] = COMMAND) -> str:
+def run(*arguments: str, typed: str = "", status: int = 0, game: str = "lane") -> str:
     """Play with these lines typed, and without a terminal."""
-    done = subprocess.run(
-        [*command, *with_bot(arguments)], input=typed, capture_output=True, text=True, timeout=120
-    )
-    assert done.returncode == status, done.stdout + done.stderr
-    assert "Traceback" not in done.stderr
-    return done.stdout + done.stderr
+    done = commands.run("play", game, *with_bot(arguments), typed=typed)
+    told: str = done.stdout + done.stderr
+    assert done.returncode == status, told
+    return told
 
 
 def kept(home: Path) -> dict:

@@ -7,6 +7,7 @@ import json
 import os
 import random
 import re
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -48,11 +49,15 @@ sys.modules["wasmtime"] = None
 from sunroom import cli
 cli.main()
 """
-    shown = run(
-        *("--seed", "7", "--option", "first=0", "--bot", "strong@0.5"),
-        typed="draw\nquit\n",
-        command=[sys.executable, "-c", broken, "play", "lane"],
+    wishes = ("play", "lane", "--seed", "7", "--option", "first=0", "--bot", "strong@0.5")
+    played = subprocess.run(
+        [sys.executable, "-c", broken, *wishes],
+        input="draw\nquit\n",
+        capture_output=True,
+        text=True,
+        check=True,
     )
+    shown = played.stdout + played.stderr
     assert len(kept(home)["record"]["moves"]) >= 2
     assert shown.count("plain speed") == 1
 

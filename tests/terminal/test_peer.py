@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 
 import pytest
 
@@ -13,10 +12,8 @@ QUICK = ("--option", "damage=1", "--seed", "3", "--fast")
 SUNSET = "sunset"
 
 
-def play(*arguments: str, typed: str = "quit\n", status: int = 0) -> str:
-    return run(
-        *arguments, typed=typed, status=status, command=[sys.executable, "-m", "sunroom", "play"]
-    )
+def play(game: str, *arguments: str, typed: str = "quit\n", status: int = 0) -> str:
+    return run(*arguments, typed=typed, status=status, game=game)
 
 
 def kept(home):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
 
 import pexpect
 import pytest
@@ -133,15 +132,8 @@ def test_bots_alone_play_to_the_end_with_the_score_in_its_parts(home):
 
 @pytest.mark.parametrize("game", ["sunset", "sunny"])
 def test_the_other_games_are_played_to_the_end(home, game):
-    done = subprocess.run(
-        [*COMMAND[:-1], game, "--people", "0", "--bot", "greedy", "--bot", "random", "--seed", "3"],
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=True,
-    )
-    assert "The score" in done.stdout and re.search(r"Bot \d \(\w+\) (wins|won) with", done.stdout)
-    assert "Traceback" not in done.stderr
+    shown = run("--people", "0", "--bot", "greedy", "--bot", "random", "--seed", "3", game=game)
+    assert "The score" in shown and re.search(r"Bot \d \(\w+\) (wins|won) with", shown)
 
 
 def test_arrange_for_me(home):
@@ -230,7 +222,7 @@ def test_L24_three_players_are_told_the_edition(home):
     ],
 )
 def test_a_choice_that_cannot_be_is_refused(home, game, arguments, told):
-    shown = run(*arguments, status=2, command=[*COMMAND[:-1], game])
+    shown = run(*arguments, status=2, game=game)
     assert told in shown
     assert len(shown.strip().splitlines()) == 1
 
