@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.players import PLAYERS, ready
 from tests.browser.visitors import Visitor
+from tests.long import combined
 
 TEN_MINUTES = {"match_seconds": 600, "increment": 5}
 
@@ -55,8 +56,9 @@ def test_friends_play_with_a_clock_for_the_match(visit):
     assert seconds(anna, names[to_move]) == stands
 
 
-@pytest.mark.parametrize("language", ["en", "it", "fr", "es"])
-@pytest.mark.parametrize("game", ["lane", "sunny"])
+@pytest.mark.parametrize(
+    ("game", "language"), combined(["lane", "sunny"], ["en", "it", "fr", "es"])
+)
 def test_five_clocks_fit_on_a_phone(visit, web, game, language):
     person = web.person()
     people = 4 if game == "lane" else 5

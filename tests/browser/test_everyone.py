@@ -8,9 +8,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.players import ready
+from tests.long import LONG
 
 MOST_TABS = 80
-MOVES = 12
+MOVES = 12 if LONG else 8
 
 
 class Keys:
@@ -118,7 +119,9 @@ class Keys:
         return moves
 
 
-@pytest.mark.parametrize(("game", "most"), [("sunset", 20), ("sunny", 8)])
+@pytest.mark.parametrize(
+    ("game", "most"), [("sunset", 20 if LONG else 8), ("sunny", 8 if LONG else 5)]
+)
 def test_cards_and_tiles_by_keyboard_alone(visitor, game, most):
     page = visitor.open()
     keys = Keys(page)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
 import statistics
 from functools import partial
 
@@ -18,8 +17,8 @@ from tests.browser.players import PLAYERS, ready
 from tests.browser.tables import played
 from tests.browser.test_friends import play_by_turns, sit_down
 from tests.browser.visitors import GAMES, Visitor
+from tests.long import LONG
 
-LONG = bool(os.environ.get("SUNROOM_LONG"))
 MOST_SCRIPT = 200_000  # bytes, compressed, to show the start page
 MOST_START = 1000.0  # ms until the start page can be used
 MOST_TO_OTHER = 150.0  # ms from a click to its effect in the other player's page

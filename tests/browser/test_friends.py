@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from tests.browser.players import PLAYERS, ready
 from tests.browser.visitors import GAMES, Visitor
+from tests.long import LONG
 
 NAMES = ("Anna", "Ben")
 
@@ -43,7 +44,7 @@ def play_by_turns(visitors: tuple[Visitor, Visitor], game: str, rounds: int) -> 
 @pytest.mark.parametrize("game", GAMES)
 def test_friends_play_and_see_only_what_they_may(visit, game):
     visitors = sit_down(visit, game)
-    for _ in range(8):
+    for _ in range(8 if LONG else 5):
         play_by_turns(visitors, game, 1)
         for seat, viewer in enumerate(visitors):
             hidden_from(game, viewer, visitors[1 - seat], 1 - seat)

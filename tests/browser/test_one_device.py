@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.players import PLAYERS, LanePlayer, ready
 from tests.browser.test_friends import play_by_turns, sit_down
 from tests.browser.visitors import Visitor
+from tests.long import long
 
 MOST_STEPS = 80
 
@@ -90,7 +91,13 @@ def hand_on(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "moving"), [("lane", False), ("sunset", False), ("sunset", True), ("sunny", False)]
+    ("game", "moving"),
+    [
+        ("lane", False),
+        pytest.param("sunset", False, marks=long),
+        ("sunset", True),
+        ("sunny", False),
+    ],
 )
 def test_nobody_sees_a_hand_that_is_not_theirs(visit, game, moving):
     visitor = visit(moving=moving, pace="fast" if moving else "once")
@@ -101,7 +108,7 @@ def test_nobody_sees_a_hand_that_is_not_theirs(visit, game, moving):
     together = 0
     for _ in range(MOST_STEPS):
         state = ready(page)
-        if state == "over" or len(turns) > (18 if game == "sunset" else 9):
+        if state == "over" or len(turns) > (18 if game == "sunset" else 7):
             break
         if state == "curtain":
             turns.append(take(visitor))

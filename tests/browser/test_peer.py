@@ -26,6 +26,11 @@ def test_a_bot_about_as_good_as_you_follows_your_results(visitor):
     player.press(visitor.button("Play against a bot", card))
     visitor.at_table()
     expect(page.get_by_text("Bot (beginner)").first).to_be_visible()
+    # A short match against the same bot, to its end.
+    seats = [{"kind": "me", "name": "Anna"}, {"kind": "bot", "level": "beginner"}]
+    wish = {"game": "sunset", "seats": seats, "options": {"damage": 1}}
+    short = visitor.fetch("/api/matches", "post", data=wish)
+    page.goto(f"/t/{short['id']}")
     player.play()
     result = page.get_by_role("region", name="Result")
     told = re.compile(r"A bot about as good as you, going by your last 9 matches: \w+, for")

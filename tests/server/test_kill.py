@@ -17,11 +17,11 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.long import LONG, long
 from tests.server.killing import Audit, Crowd
 from tests.server.served import Served, is_running, wait_until
 
-LONG = os.environ.get("SUNROOM_LONG") == "1"
-KILLS = 100 if LONG else 3
+KILLS = 100 if LONG else 2
 STOPS = 5 if LONG else 1
 TABLES = 24
 RECOVERY_SECONDS = 2.0
@@ -64,6 +64,7 @@ async def _killed_again_and_again(served: Served, audit: Audit) -> None:
     assert slowest < RECOVERY_SECONDS
 
 
+@long
 def test_after_a_kill_all_go_on_soon_also_on_a_busy_machine(tmp_path):
     """As many programs that want the processor as it has cores."""
     served = Served(tmp_path, f"sqlite:///{tmp_path}/one.db")

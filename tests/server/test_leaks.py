@@ -8,7 +8,6 @@ would be sent is compared byte by byte, until it may know the worlds apart.
 from __future__ import annotations
 
 import asyncio
-import os
 import random
 import re
 from dataclasses import replace
@@ -23,11 +22,11 @@ from sunroom.server.tables.header import Header, as_text
 from sunroom.server.tables.pace import pause
 from sunroom.server.tables.table import Table
 from sunroom.server.telling import messages
+from tests.long import LONG
 from tests.server.running import Person, Running
 from tests.server.worlds import Done, Worlds, header, moment, play
 
-LONG = bool(os.environ.get("SUNROOM_LONG"))
-MATCHES = {"lane": 300, "sunset": 500, "sunny": 220}  # in one part
+MATCHES = {"lane": 100, "sunset": 160, "sunny": 75}  # in one part
 STEPS = 10
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "lane": [{}, {"ties": "skip", "first": 1}],
@@ -47,7 +46,7 @@ def random_match(game: str, chooser: random.Random) -> tuple[Match, int | None]:
     return moment(match, chooser.randrange(LENGTH[game]), chooser), viewer
 
 
-@pytest.mark.parametrize("part", range(20 if LONG else 1))
+@pytest.mark.parametrize("part", range(60 if LONG else 1))
 @pytest.mark.parametrize("game", games.NAMES)
 def test_nothing_hidden_is_in_any_message(game, part):
     compared = pairs = different = 0

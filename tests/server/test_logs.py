@@ -205,7 +205,7 @@ def test_uvicorn_speaks_through_us_and_names_no_visitor():
                 pass
             port = server.servers[0].sockets[0].getsockname()[1]
             for path in ("/api/matches/m1?code=KEEP", "/broken"):
-                httpx.get(f"http://127.0.0.1:{port}{path}", trust_env=False)
+                httpx.get(f"http://127.0.0.1:{port}{path}", trust_env=False, verify=False)
             server.should_exit = True
         logs.logging.getLogger("httpx").setLevel("ERROR")
         threading.Thread(target=visit).start()

@@ -6,7 +6,6 @@ must be what the stored entries say; nothing was done twice, and nothing that wa
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 import pytest
@@ -21,12 +20,12 @@ from hypothesis.stateful import (
 from sunroom import Match
 from sunroom.server.tables.header import Header
 from sunroom.server.tables.stored import Stored
+from tests.long import LONG
 from tests.server.conftest import new_database
 from tests.server.running import Client
 from tests.server.sitters import Sitters, changes_position, numbers, still_made, stored
 from tests.server.worlds import seen
 
-LONG = bool(os.environ.get("SUNROOM_LONG"))
 BRIEF = settings(
     max_examples=100 if LONG else 12,
     stateful_step_count=50,

@@ -275,7 +275,7 @@ def command(pid: int) -> bytes:
 def test_several_workers_count_together_and_are_replaced(workers):
     wait_until(lambda: len(serving(workers)) == 2)
     for _ in range(40):  # each over a connection of its own, so that both workers get some
-        assert httpx.get(f"{workers.url}/api/games").status_code == 200
+        assert httpx.get(f"{workers.url}/api/games", verify=False).status_code == 200
     games = 'sunroom_http_requests_total{route="/api/games",status="200"}'
     assert {figure(workers.url, games) for _ in range(10)} == {40.0}
 

@@ -11,6 +11,7 @@ from sunroom import Match, games
 from sunroom.games.sunny import Sunny, rules, sheet, solver
 from sunroom.games.sunny.tiles import named
 from sunroom.kernel.program import compiled
+from tests.long import LONG
 from tests.sunny.tables import match
 
 SUNNY = Sunny()
@@ -130,29 +131,33 @@ def some_tiles(number: int, chooser: random.Random) -> list[str]:
     return [chooser.choice(ODD if number % 3 == 1 else TWO_KINDS) for _ in range(56)]
 
 
+def cases(number: int) -> range:
+    return range(number if LONG else number // 3)
+
+
 @pytest.mark.parametrize("collected", [1, 2])
 def test_it_is_the_best_of_all_for_few_tiles(collected):
     chooser = random.Random(collected)
     kernel = games.get("sunny").kernel
-    tried = [check(some_tiles(n, chooser), n % 12, collected, chooser, kernel) for n in range(120)]
-    assert sum(tried) > 90
+    tried = [check(some_tiles(n, chooser), n % 12, collected, chooser, kernel) for n in cases(120)]
+    assert sum(tried) > 0.7 * len(tried)
 
 
 def test_it_is_the_best_of_all_for_three_tiles():
     chooser = random.Random(3)
     kernel = games.get("sunny").kernel
-    tried = [check(some_tiles(n, chooser), n % 6, 3, chooser, kernel) for n in range(90)]
-    assert sum(tried) > 70
+    tried = [check(some_tiles(n, chooser), n % 6, 3, chooser, kernel) for n in cases(90)]
+    assert sum(tried) > 0.7 * len(tried)
 
 
 def test_it_is_the_best_of_all_for_four_tiles():
     chooser = random.Random(4)
     kernel = games.get("sunny").kernel
     tried = []
-    for n in range(36):
+    for n in cases(36):
         size = n % 4 if n % 3 < 2 else n % 2  # with two kinds there are the most ways to try
         tried.append(check(some_tiles(n, chooser), size, 4, chooser, kernel))
-    assert sum(tried) > 28
+    assert sum(tried) > 0.7 * len(tried)
 
 
 def test_two_pairs_in_two_places():

@@ -15,6 +15,7 @@ from sunroom.games.sunny.drawing import draw_tiles, tile_facts
 from sunroom.games.sunny.tiles import named, parse
 from sunroom.kernel.program import plain
 from sunroom.terminal.painters import painter
+from tests.long import LONG, combined
 from tests.sunny.tables import AROUND, FOUR, ISLANDS, LONELY, STUCK, match
 
 PAINTER = painter(games.get("sunny"))
@@ -92,7 +93,7 @@ def test_it_fits_the_terminal(width):
     chooser = random.Random(5)
     while not found.over:
         found.play(chooser.choice(found.moves))
-        if chooser.random() < 0.2:
+        if chooser.random() < (0.2 if LONG else 0.07):
             for viewer in (None, found.seat):
                 for colour in (False, True):
                     picture = printed(PAINTER.table(scene(found, viewer)), width, colour)
@@ -101,27 +102,28 @@ def test_it_fits_the_terminal(width):
                         assert max(len(line) for line in picture.splitlines()) <= width
 
 
-@pytest.mark.parametrize("simplified", [False, True])
-@pytest.mark.parametrize("tiles", ["default", LONELY, ISLANDS])
-def test_every_moment_of_a_match_can_be_drawn_asked_and_told(tiles, simplified):
-    for players in (2, 5):
-        found = Match("sunny", players, 3, tiles=tiles, simplified=simplified)
-        chooser = random.Random(3)
-        names = NAMES[:players]
-        while not found.over:
-            seen = scene(found, found.seat)
-            assert PAINTER.question(seen)
-            menu = PAINTER.choices(seen)
-            assert set(all_moves(menu)) == set(found.moves)
-            assert len(menu) <= 30
-            events = found.play(chooser.choice(found.moves))
-            for viewer in (None, 0):
-                assert drawn(found, viewer)
-                for event in events:
-                    told = PAINTER.sentence(found.game.redact(event, viewer) or {}, names, viewer)
-                    assert told and told[-1] in ".!"
-        shown = printed(PAINTER.result(found.score(), names, found.view()))
-        assert "tiles (D19)" in shown if simplified else "pictures (D16)" in shown
+@pytest.mark.parametrize(
+    ("tiles", "simplified", "players"),
+    combined(["default", LONELY, ISLANDS], [False, True], [5, 2]),
+)
+def test_every_moment_of_a_match_can_be_drawn_asked_and_told(tiles, simplified, players):
+    found = Match("sunny", players, 3, tiles=tiles, simplified=simplified)
+    chooser = random.Random(3)
+    names = NAMES[:players]
+    while not found.over:
+        seen = scene(found, found.seat)
+        assert PAINTER.question(seen)
+        menu = PAINTER.choices(seen)
+        assert set(all_moves(menu)) == set(found.moves)
+        assert len(menu) <= 30
+        events = found.play(chooser.choice(found.moves))
+        for viewer in (None, 0):
+            assert drawn(found, viewer)
+            for event in events:
+                told = PAINTER.sentence(found.game.redact(event, viewer) or {}, names, viewer)
+                assert told and told[-1] in ".!"
+    shown = printed(PAINTER.result(found.score(), names, found.view()))
+    assert "tiles (D19)" in shown if simplified else "pictures (D16)" in shown
 
 
 def test_the_menu_names_what_a_place_brings():

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import random
 import threading
 import time
@@ -23,10 +22,10 @@ from websockets.sync.client import connect
 
 from sunroom.games.terms import Json
 from sunroom.server.storage.store import Store
+from tests.long import LONG
 from tests.server.attacks.long_tables import header, history, long_record
 from tests.server.running import Person, Running
 
-LONG = os.environ.get("SUNROOM_LONG") == "1"
 SECONDS = 60.0 if LONG else 5.0
 LONGEST_STEP = 0.020  # seconds
 # Where other programs want the same processor, its caches are cold again and again: a few steps may

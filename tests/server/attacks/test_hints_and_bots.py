@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import statistics
 import threading
 import time
@@ -16,11 +15,11 @@ import pytest
 from sunroom import Match
 from sunroom.games.terms import Json, Refused
 from sunroom.server import settings
+from tests.long import LONG
 from tests.server.running import Client, Person, Running
 from tests.server.served import Served, wait_until
 from tests.server.test_bots_at_tables import give_turn_to_bot
 
-LONG = os.environ.get("SUNROOM_LONG") == "1"
 ASKING = 40 if LONG else 12  # identities
 ROUNDS = 8 if LONG else 3
 FLOOD_SECONDS = 20.0 if LONG else 4.0

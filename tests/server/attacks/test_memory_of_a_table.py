@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import resource
 import tracemalloc
 from pathlib import Path
@@ -13,11 +12,11 @@ from websockets.asyncio.client import connect
 from sunroom.server.rooms import memory
 from sunroom.server.tables.table import Table
 from sunroom.server.telling.news import TableNews
+from tests.long import LONG
 from tests.server.attacks.long_tables import header, history, long_record
 from tests.server.attacks.test_event_loop import stored
 from tests.server.served import Served
 
-LONG = os.environ.get("SUNROOM_LONG") == "1"
 WISHES = 5_000 if LONG else 900
 MOST_GROWN = 15.0  # MiB
 

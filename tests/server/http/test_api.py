@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import tempfile
 from collections.abc import Iterator
@@ -18,9 +17,10 @@ from sunroom.games.terms import Json
 from sunroom.server.app import build
 from sunroom.server.settings import Settings
 from sunroom.server.telling.refusals import PROBLEMS, STATUS
+from tests.long import LONG
 from tests.server.running import HOST, Person, Running
 
-EXAMPLES = 1000 if os.environ.get("SUNROOM_LONG") else 10
+EXAMPLES = 1000 if LONG else 10
 MATCH_ID = re.compile(r"[a-z0-9]{1,32}")
 STREAMS = re.compile(r"/(events|analysis)$")  # their answers have no end
 
