@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable, Iterator
 from importlib.resources import files
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.pages import PAGES
+from tests.browser.visitors import Visitor
+from tests.server.running import Running
 
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
 # Who asks for no movement sees other colours at once, not first of the text and then behind it.
@@ -37,14 +40,25 @@ def places(nodes: list[dict]) -> list[dict]:
     return [{"at": node["target"], "why": node["failureSummary"]} for node in nodes[:4]]
 
 
+@pytest.fixture(scope="module")
+def seated(web: Running, browser: Browser) -> Iterator[Callable[[str], Visitor]]:
+    """Whoever goes from page to page, at a desk or with a phone."""
+    desk = Visitor(browser, web.url)
+    phone = Visitor(browser, web.url, width=360, height=740, touch=True)
+    yield {"desk": desk, "phone": phone}.__getitem__
+    for one in (desk, phone):
+        one.context.close()
+        assert not one.strangers, one.strangers
+
+
 @pytest.mark.parametrize("name", PAGES)
-def test_axe_finds_nothing(visitor, web, name):
-    check(visitor, web, name)
+def test_axe_finds_nothing(seated, web, name):
+    check(seated("desk"), web, name)
 
 
 @pytest.mark.parametrize("name", ON_PHONES)
-def test_axe_finds_nothing_on_a_phone(visit, web, name):
-    check(visit(width=360, height=740, touch=True), web, name)
+def test_axe_finds_nothing_on_a_phone(seated, web, name):
+    check(seated("phone"), web, name)
 
 
 @pytest.mark.parametrize("phone", [False, True])
@@ -68,3 +82,4 @@ def check(visitor, web, name: str) -> None:
         assert not violations(visitor.page, options), colours
     if name == "no table":
         visitor.complaints.clear()  # the browser says that there is no such table, too
+    assert not visitor.complaints, visitor.complaints
