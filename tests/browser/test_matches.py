@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.players import PLAYERS, ready
 from tests.browser.visitors import GAMES
+from tests.long import long
 
 # Two at a desk, and one on a small phone.
 PLACES: dict[str, dict] = {game: {} for game in GAMES} | {
@@ -20,7 +21,7 @@ def wide(page: Page) -> int:
     return int(page.evaluate("document.documentElement.scrollWidth"))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["lane", pytest.param("sunset", marks=long), "sunny"])
 def test_a_whole_match_against_a_bot(visit, game):
     visitor = visit(**PLACES[game])
     page = visitor.open()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 
 import pytest
@@ -23,6 +24,7 @@ from tests.browser.sites import (
     version,
 )
 from tests.browser.visitors import GAMES
+from tests.long import LONG
 
 MOST_FIRST_VISIT = 6_000_000  # bytes
 MOST_UNTIL_USABLE = 300_000
@@ -57,6 +59,10 @@ def test_after_one_visit_one_plays_without_a_network(come, host, game):
     page.reload()
     seated(page)
     assert page.url == address and address.startswith(f"{host.url}{BASE}t/")
+    if LONG or game != "sunset":  # of that one, test_local plays a whole match
+        player.play()
+        result = page.get_by_role("region", name="Result")
+        expect(result.get_by_role("heading")).to_have_text(re.compile("win|victory"))
 
 
 def test_links_lead_into_the_site_when_it_is_not_kept_yet(come, host):
