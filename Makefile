@@ -11,6 +11,9 @@ MADE_FROM := pyproject.toml constraints.txt hatch_build.py web/package-lock.json
 PYTHON_SOURCES := src tests docs locales web/build.py web/contract.py web/runtime.py web/pyodide hatch_build.py
 # What builds the package: tests need it too, so it is installed once, and not again for the build.
 BUILDERS := $(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"])'
+# What its tests need, to be installed while page and kernels are built: one waits for the network, the other computes.
+NEEDED := $(BIN)/python -c 'import tomllib; found = tomllib.load(open("pyproject.toml", "rb"))["project"]; extra = found["optional-dependencies"]; \
+  print(*found["dependencies"], *extra["dev"], *extra["bench"], *extra["docs"], sep="\n")'
 # Python keeps what it has compiled, whatever the surroundings say: tests start hundreds of processes.
 unexport PYTHONDONTWRITEBYTECODE
 PYTEST := $(BIN)/python -m pytest -n 3 --dist loadgroup --no-loadscope-reorder
@@ -143,7 +146,9 @@ $(STAMP): $(MADE_FROM) | $(BIN)/python
 $(DEV_STAMP): $(MADE_FROM) | $(BIN)/python
 	@echo "Installing Sunroom and what its tests need ..."
 	@$(PIP) install --no-compile -c constraints.txt $$($(BUILDERS)) editables
-	@$(PIP) install --no-compile --no-build-isolation -c constraints.txt -e '.[dev,bench,docs]'
+	@$(BIN)/python web/build.py & builder=$$!; $(NEEDED) | $(PIP) install --no-compile -c constraints.txt -r /dev/stdin; \
+	  installed=$$?; wait $$builder && exit $$installed
+	@$(PIP) install --no-compile --no-build-isolation --no-deps -e .
 	@touch $(STAMP) $@ $(BENCH_STAMP)
 
 $(BENCH_STAMP): $(STAMP)
