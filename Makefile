@@ -59,7 +59,7 @@ test-kernel: $(DEV_STAMP) ## Only the tests of compiled kernels
 	$(BIN)/python -m pytest -m kernel tests
 
 test-bounds: $(DEV_STAMP) ## The kernel tests once more, with kernels that check every index
-	SUNROOM_CHECKED=1 $(BIN)/python -m pytest -m kernel tests/kernel/test_two_speeds.py \
+	SUNROOM_CHECKED=1 SUNROOM_LONG=1 $(BIN)/python -m pytest -m kernel tests/kernel/test_two_speeds.py \
 	  tests/kernel/test_constructs.py tests/kernel/test_checked.py $(patsubst src/sunroom/games/%/rules.py,tests/%,$(wildcard src/sunroom/games/*/rules.py)) tests/study
 
 test-server: $(DEV_STAMP) caddy ## Only the tests of the server, on SQLite and PostgreSQL

@@ -11,10 +11,11 @@ from sunroom import games
 from sunroom.kernel import layout
 from sunroom.kernel.program import compiled, plain
 from tests import golden
+from tests.long import LONG
 
 pytestmark = pytest.mark.kernel
 
-MATCHES = 2_000
+MATCHES = 2_000 if LONG else 700
 STEPPED = 300  # matches of which each decision is compared
 EVERY_STEP = 40  # of these, matches with every field after each move; the others at times
 SEEN = 400  # numbers of an observation at most

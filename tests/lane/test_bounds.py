@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from sunroom import Match, Refused, games
 from sunroom.games.lane import board as boards
 from tests.checked import play_on, search
+from tests.long import LONG
 
 pytestmark = pytest.mark.kernel
 
@@ -46,7 +47,7 @@ def _only_what_is_reached(rows: list[list[str]]) -> None:
                 rows[r][c] = ".."
 
 
-@settings(max_examples=40)
+@settings(max_examples=40 if LONG else 15)
 @given(strange_boards(), st.integers(2, 4), st.integers(0, 10**6))
 def test_strange_boards(text, players, seed):
     try:

@@ -11,12 +11,13 @@ import pytest
 from sunroom import games
 from sunroom.kernel import layout
 from sunroom.kernel.program import compiled, plain
+from tests.long import LONG
 from tests.sunny.tables import STRANGE
 
 pytestmark = pytest.mark.kernel
 
 GAME = games.get("sunny")
-BULK = 2_000
+BULK = 2_000 if LONG else 600
 STEPS = 60
 
 
