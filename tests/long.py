@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import pytest
 
@@ -19,3 +19,8 @@ def combined(*kinds: Sequence[object]) -> list[tuple[object, ...]]:
         return list(itertools.product(*kinds))
     most = max(len(kind) for kind in kinds)
     return list(itertools.islice(zip(*map(itertools.cycle, kinds), strict=True), most))
+
+
+def in_short(one: str, kinds: Iterable[str]) -> list[object]:
+    """All of them in full; in short only that one."""
+    return [kind if kind == one else pytest.param(kind, marks=long) for kind in kinds]

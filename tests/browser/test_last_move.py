@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.players import PLAYERS, ready
 from tests.browser.tables import at_played, record
 from tests.browser.visitors import GAMES
+from tests.long import in_short
 
 # What the last player changed, and what a line of the log points at, by game.
 SPACES = "[data-last]"
@@ -104,7 +105,7 @@ def test_a_finger_on_the_log_is_led_to_the_table(visit, web):
     expect(page.locator(TOLD["lane"]).first).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", in_short("lane", GAMES))
 def test_a_replay_marks_the_last_move_too(visitor, game):
     visitor.open()
     table = visitor.fetch("/api/records", "post", data={"record": record(game, 14)})

@@ -32,6 +32,7 @@ from tests.browser.local import (
 from tests.browser.players import PLAYERS, READY, ready
 from tests.browser.test_access import violations
 from tests.browser.visitors import GAMES, Visitor
+from tests.long import in_short
 from tests.server.running import Running
 
 pytestmark = pytest.mark.timeout(900)
@@ -56,7 +57,7 @@ def numbers(found: list[dict[str, Any]]) -> list[int]:
     return [one["number"] for one in found]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", in_short("sunset", GAMES))
 def test_a_whole_match_without_a_server(person, web, game):
     page = play_here(person, game)
     assert page.evaluate("location.pathname").startswith("/t/")

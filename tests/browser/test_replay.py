@@ -14,6 +14,7 @@ from sunroom.games.terms import Json
 from tests.browser.players import PLAYERS, ready
 from tests.browser.tables import played, record
 from tests.browser.visitors import GAMES, Visitor
+from tests.long import in_short
 from tests.server.running import Person
 
 
@@ -26,7 +27,7 @@ def imported(visitor, tmp_path, game: str, moves: int) -> None:
     expect(page.get_by_role("heading", name=re.compile("^Replay of"))).to_be_visible()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", in_short("sunny", GAMES))
 def test_step_through_a_saved_match(visitor, tmp_path, game):
     imported(visitor, tmp_path, game, 12)
     page = visitor.page
@@ -109,7 +110,7 @@ def judged(replay: dict, mine: int) -> list[dict]:
     return found
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", in_short("sunset", GAMES))
 def test_mistakes_are_the_own_ones_and_shown_before_they_are_made(visitor, ended, game):
     address = finished(visitor, ended(game))
     match = address.split("/")[2]

@@ -15,6 +15,7 @@ from tests.browser.moments import MOMENTS
 from tests.browser.players import LanePlayer, SunsetPlayer, ready
 from tests.browser.tables import at_played, played, record
 from tests.browser.visitors import GAMES, Visitor
+from tests.long import in_short
 
 
 def test_the_bonus_is_told_also_with_more_cards_than_may_be_kept(visitor, web):
@@ -37,7 +38,7 @@ def test_the_bonus_is_told_also_with_more_cards_than_may_be_kept(visitor, web):
     expect(bonus.get_by_role("row")).to_have_count(6)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", in_short("lane", GAMES))
 def test_every_tab_says_what_it_shows(visitor, game):
     page = visitor.open()
     assert page.title() == "Sunroom"

@@ -27,6 +27,7 @@ from tests.arena.test_run import (
     wait_until,
     without_times,
 )
+from tests.long import long
 from tests.train.test_train import tiny
 
 MATCHES = 60
@@ -60,6 +61,7 @@ def test_a_lost_machine_loses_nothing(cluster, tmp_path):
     assert without_times(results_in(file)) == without_times(run(plan, None, jobs=2))
 
 
+@long
 @pytest.mark.kernel
 @pytest.mark.xdist_group("ray")
 def test_training_on_a_cluster_gives_the_same_bits_when_a_machine_is_lost(cluster, tmp_path):
