@@ -72,7 +72,7 @@ def learned(plan: Plan, lesson: Lesson, lines: list[Json]) -> list[int]:
 
 def gate(plan: Plan, players: int, weights: Weights, folder: Path, do: Do) -> Row:
     """One search with the new weights among those without any, on deals that nobody saw."""
-    new, old = f"search:{plan.gate},weights={folder / NAME}", f"search:{GATE},leaf=0"
+    new, old = f"search:{plan.gate(players)},weights={folder / NAME}", f"search:{GATE},leaf=0"
     seed = derived_seed(plan.seed, "gate", players)
     matches = arena_plan(plan.game, [new, old], players, matches=plan.matches, seed=seed)
     file = folder / f"gate-{players}-{weights.digest}.jsonl"

@@ -40,13 +40,14 @@ def show(plan: Plan, crew: Crew, folder: Path) -> None:
     if plan.matches == 0:
         return
     better = True
-    for players in plan.module.PLAYERS:
+    for players in plan.module.SPEED:
         row = gate(plan, players, weights, folder, do)
         share = f"{100 * row.share:.1f}% ({100 * row.low:.1f} to {100 * row.high:.1f})"
         won = f"{players} players: won {share} of {row.matches} matches"
         clear = row.low > 1 / players
         verdict = "better" if clear else "not surely better"
-        against = f"against the search without them, {plan.gate} iterations against {GATE}"
+        budgets = f"{plan.gate(players)} iterations against {GATE}"
+        against = f"against the search without them, {budgets}"
         console.print(f"{won} {against}: {verdict}", markup=False, soft_wrap=True)
         better = better and clear
     if not better:

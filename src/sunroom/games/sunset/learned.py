@@ -37,8 +37,7 @@ DAMAGE = 3  # the most that has to be dealt
 PLACES = 3**LANES * DAMAGE * DAMAGE * SIDES  # lanes, damage left to each side, initiative
 OPTIONS = tuple({WHOM_OPTION: whom} for whom in WHOM)  # a table for each
 SIZE = len(OPTIONS) * PLACES
-PLAYERS = (SIDES,)  # of matches that are learned
-SPEED = 1  # the gate of `sunroom train` gives both sides the same iterations
+SPEED = {SIDES: 1.0}  # the gate of `sunroom train` gives both sides the same iterations
 
 
 def stage(s: State) -> int:
