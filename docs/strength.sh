@@ -22,8 +22,15 @@ done
 # What was learned, at the iterations that one core does in 10 ms, and at the same number of them.
 run sunset-10ms sunset search:4420 search:2360,leaf=0 --matches 400
 run sunny-10ms sunny search:2300 search:422,leaf=0 --matches 400
+run sunny-10ms-3 sunny search:1800 search:422,leaf=0 --players 3 --matches 400
+run sunny-10ms-4 sunny search:1350 search:422,leaf=0 --players 4 --matches 400
+run sunny-10ms-5 sunny search:1050 search:422,leaf=0 --players 5 --matches 400
 run sunny-leaf=0 sunny search:1000 search:1000,leaf=0 --matches 400
 run sunset-leaf=0 sunset search:1000 search:1000,leaf=0 --matches 400
+# Beside OpenSpiel's search on our games, each with 20 ms of one core for a decision.
+run lane-openspiel lane search:2000 openspiel:20 --matches 100
+run sunset-openspiel sunset search:8800 openspiel:20 --matches 100
+run sunny-openspiel sunny search:4600 openspiel:20 --matches 100
 run lane-medium lane strong@0.1 medium --matches 400
 run sunset-medium sunset strong@0.02 medium --matches 400
 run sunny-medium sunny strong@0.05 medium --matches 400

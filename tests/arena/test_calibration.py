@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import random
 import subprocess
 import sys
@@ -10,7 +11,7 @@ import sys
 import pytest
 
 from sunroom import Refused
-from sunroom.arena.calibration import Moment, bins, calibration_error, read
+from sunroom.arena.calibration import Moment, bins, calibration_error, fitted, read
 from sunroom.arena.plan import make_plan
 from sunroom.arena.play import play
 
@@ -30,6 +31,22 @@ def test_true_chances_have_no_error_and_others_have_theirs():
     assert calibration_error(made_up(lambda chance: 0.5)) == pytest.approx(0.25, abs=0.015)
     shifted = made_up(lambda chance: min(1.0, chance + 0.1))
     assert calibration_error(shifted) == pytest.approx(0.095, abs=0.015)
+
+
+def test_a_curve_that_was_bent_is_put_right():
+    """What was told has half the log odds, less a shift: the fit says so."""
+
+    def truly(chance: float) -> float:
+        odds = 2.0 * math.log(chance / (1 - chance)) - 0.5
+        return 1 / (1 + math.exp(-odds))
+
+    factor, shift = fitted(made_up(truly, 60_000), 0.5)
+    assert factor == pytest.approx(2.0, abs=0.06) and shift == pytest.approx(-0.5, abs=0.05)
+    # With four players the same is told as a difference from their fair share.
+    usual = math.log(3)
+    factor, shift = fitted(made_up(truly, 60_000), 0.25)
+    assert factor == pytest.approx(2.0, abs=0.06)
+    assert shift == pytest.approx(-0.5 - usual, abs=0.1)
 
 
 def test_bins_hold_every_decision_once():

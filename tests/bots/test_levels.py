@@ -8,7 +8,8 @@ import pytest
 
 from sunroom import Match, Refused, bots, games
 from sunroom.bots.levels import LEVELS, PATIENCE, SECONDS, STRENGTHS, level, rung
-from sunroom.bots.searcher import SearchBot
+from sunroom.bots.searcher import SearchBot, usual_tuning
+from sunroom.bots.weights import shipped
 
 
 def searching(name: str, **more) -> SearchBot:
@@ -61,7 +62,7 @@ def test_a_search_has_the_settings_that_its_name_says():
     for game in map(games.get, games.NAMES):
         assert bot.budget(game).iterations == 800
         assert (bot.tuning(game).explore, bot.tuning(game).keep) == (2.0, 0.0)
-        assert bot.tuning(game).heat == game.thinking.tuning.heat
+        assert bot.tuning(game).heat == usual_tuning(game, shipped(game)).heat
 
 
 @pytest.mark.parametrize(

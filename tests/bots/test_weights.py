@@ -138,6 +138,17 @@ def test_every_place_of_the_table_is_reached_and_found_again(name):
             assert len(module.traits(at)) == len(module.traits(0))
 
 
+def test_where_there_are_no_points_none_are_left_over():
+    """The search may ask for the lead in points, whatever it read of the match before."""
+    game = games.get("sunset")
+    found = shipped(game)
+    assert found is not None
+    s = game.new(2, game.check_options({}, 2), 1)
+    chances, points = [0.0, 0.0], [7.0, -3.0]
+    plain(train_program(game)).run.value(s, list(found.numbers), chances, points)
+    assert points == [0.0, 0.0] and sum(chances) == 1.0
+
+
 @pytest.mark.usefixtures("plainly")
 @pytest.mark.parametrize("name", TABLES)
 def test_the_search_ends_in_what_was_learned(name, tmp_path):

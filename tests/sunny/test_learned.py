@@ -47,36 +47,53 @@ def test_every_sign_has_a_number_of_its_own(players):
                 out = [-1] * learned.MAX_SIGNS
                 found = out[: RUN.signs(s, seat, out)]
                 assert len(set(found)) == len(found)
-                assert all(0 <= sign < learned.SIGNS for sign in found)
+                turn = (seat - s.seat) % players * learned.SEAT
+                assert all(turn <= sign < turn + learned.SEAT for sign in found)
                 seen.update(found)
+    assert max(seen) < learned.SIGNS[players]
     assert len(seen) > 300  # of the tables' numbers, all kinds of moments use many
 
 
-def test_chances_follow_from_points_and_luck():
+def test_every_number_of_players_has_numbers_of_its_own():
+    ends = [learned.BEGIN[n] + learned.SIGNS[n] + learned.REMAINING for n in learned.PLAYERS]
+    assert [*ends[:-1]] == [learned.BEGIN[n] for n in learned.PLAYERS[1:]]
+    assert learned.BEGIN[learned.LEAST] == 0 and ends[-1] == learned.SIZE
+
+
+def flat(luck: int) -> list[int]:
+    """Numbers that say nothing but how much luck is left."""
     numbers = [0] * learned.SIZE
+    for players in learned.PLAYERS:
+        first = learned.BEGIN[players] + learned.SIGNS[players]
+        numbers[first : first + learned.REMAINING] = [luck * learned.UNIT] * learned.REMAINING
+    return numbers
+
+
+@pytest.mark.parametrize("players", learned.PLAYERS)
+def test_chances_follow_from_points_and_luck(players):
     luck = 3
-    for left in range(learned.REMAINING):
-        numbers[learned.SIGNS + left] = luck * learned.UNIT
-    for s in turns(2, 3):
+    for s in turns(players, 3):
         scores = points(s)
-        chances, expected = worth(s, numbers)
+        chances, expected = worth(s, flat(luck))
         assert expected == scores
         assert sum(chances) == pytest.approx(1.0)
-        odds = chances[0] / chances[1]
-        assert odds == pytest.approx(2.718281828 ** ((scores[0] - scores[1]) / luck), rel=1e-6)
+        for seat in range(1, players):
+            ahead = (scores[0] - scores[seat]) / luck
+            assert chances[0] / chances[seat] == pytest.approx(2.718281828**ahead, rel=1e-6)
 
 
-def test_a_sign_adds_its_number_to_the_seat_that_has_it():
-    s = list(turns(2, 4))[8]
+@pytest.mark.parametrize("players", learned.PLAYERS)
+def test_a_sign_adds_its_number_to_the_seat_that_has_it(players):
+    s = list(turns(players, 4))[8]
     numbers = [0] * learned.SIZE
     before = worth(s, numbers)[1]
     out = [0] * learned.MAX_SIGNS
-    for seat in range(2):
+    for seat in range(players):
         for sign in out[: RUN.signs(s, seat, out)]:
-            numbers[sign] = 5 * learned.UNIT
+            numbers[learned.BEGIN[players] + sign] = 5 * learned.UNIT
             after = worth(s, numbers)[1]
-            assert after[seat] == before[seat] + 5 and after[1 - seat] == before[1 - seat]
-            numbers[sign] = 0
+            assert after == [points + 5 * (one == seat) for one, points in enumerate(before)]
+            numbers[learned.BEGIN[players] + sign] = 0
 
 
 def points(s: Any) -> list[int]:
@@ -85,14 +102,15 @@ def points(s: Any) -> list[int]:
     return found
 
 
-def test_what_is_shipped_says_better_than_the_points_at_hand_how_matches_end():
+@pytest.mark.parametrize("players", learned.PLAYERS)
+def test_what_is_shipped_says_better_than_the_points_at_hand_how_matches_end(players):
     """On average over matches that nobody learned from."""
     weights = shipped(GAME)
     assert weights is not None
     out = [0] * GAME.kernel.rules.MAX_MOVES
     off_now, off_then = 0.0, 0.0
     for seed in range(100, 112):
-        s = GAME.table(2, GAME.check_options({}, 2))
+        s = GAME.table(players, GAME.check_options({}, players))
         RUN.setup(s, seed)
         said = []
         while s.phase != GAME.kernel.rules.OVER:
@@ -117,8 +135,8 @@ def test_the_search_ends_in_what_was_learned(tmp_path):
     found = []
     for praised in range(2):
         numbers = [learned.UNIT] * learned.SIZE
-        for order in range(learned.ORDER):
-            first = learned.TOKENS + order * learned.POOL
+        for order in range(2):
+            first = order * learned.SEAT + learned.TOKENS
             worth = 100 * learned.UNIT * (order == praised)
             numbers[first : first + learned.POOL] = [worth] * learned.POOL
         path = tmp_path / f"{praised}.json"
@@ -130,7 +148,7 @@ def test_the_search_ends_in_what_was_learned(tmp_path):
 
 @pytest.mark.parametrize(
     ("players", "options"),
-    [(2, {"simplified": True}), (2, {"tiles": TURNING}), (learned.MOST + 1, {})],
+    [(2, {"simplified": True}), (2, {"tiles": TURNING}), (4, {"simplified": True})],
 )
 def test_what_was_not_learned_is_played_out(players, options):
     """D1, D18: weights change nothing there."""

@@ -107,10 +107,10 @@ def test_another_seed_does_not_go_on_in_the_same_folder(trained):
 def test_the_gate_plays_the_new_weights_against_none(trained):
     plan = tiny()
     folder, weights = trained
-    row = gate(plan, weights, folder, lambda name, job, pieces, file: run(job, Here(), file))
+    row = gate(plan, 2, weights, folder, lambda name, job, pieces, file: run(job, Here(), file))
     assert row.matches == plan.matches
     assert row.bot.endswith(NAME) and row.others[0].endswith("leaf=0")
-    header = json.loads((folder / f"gate-{weights.digest}.jsonl").read_text().split("\n")[0])
+    header = json.loads((folder / f"gate-2-{weights.digest}.jsonl").read_text().split("\n")[0])
     assert header["weights"] == {row.bot: weights.digest}
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import math
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.markup import escape
@@ -19,6 +21,9 @@ from sunroom.plots import check_plot, save_plot
 
 BINS = 10
 RESAMPLES = 400
+STEPS = 20
+SURE = 1e-4  # chances are told with four digits
+DOUBT = 1.0  # how little a fit is drawn to leaving all as it is, so that there always is one
 
 
 @dataclass(frozen=True)
@@ -48,6 +53,7 @@ class Curve:
     bins: list[Bin]
     error: float  # expected calibration error
     high: float  # the end of its 95% interval, resampled by matches
+    better: tuple[float, float]  # the factor and the shift that would fit best, see `fitted`
 
     @property
     def moments(self) -> int:
@@ -65,7 +71,10 @@ def show(files: Sequence[Path], plot: Path | None) -> None:
         console.print(f"[bold]{escape(curve.title)}[/bold]: {told}")
         console.print(table(curve))
         error = f"{curve.error:.3f} (95%: at most {curve.high:.3f})"
-        console.print(f"Expected calibration error {error}\n")
+        console.print(f"Expected calibration error {error}")
+        factor, shift = curve.better
+        fit = f"factor and shift of its curve times {factor:.2f}, then {shift:+.2f} for the shift"
+        console.print(f"Would fit best: {fit}\n")
     if plot is not None:
         draw(plot, curves)
 
@@ -88,7 +97,14 @@ def read(path: Path) -> Curve:
     if not moments:
         raise Refused("bad_file", f"{path} has no chances: run sunroom arena with --chances")
     title = f"{game.name}, {header['players']} players, {bots}"
-    return Curve(title, len(played), bins(moments), calibration_error(moments), _high(moments))
+    return Curve(
+        title,
+        len(played),
+        bins(moments),
+        calibration_error(moments),
+        _high(moments),
+        fitted(moments, 1 / header["players"]),
+    )
 
 
 def bins(moments: Sequence[Moment]) -> list[Bin]:
@@ -107,6 +123,25 @@ def calibration_error(moments: Sequence[Moment]) -> float:
     """How far chance and outcome are apart in a bin, on average over all decisions."""
     found = bins(moments)
     return sum(one.count * abs(one.chance - one.share) for one in found) / len(moments)
+
+
+def fitted(moments: Sequence[Moment], fair: float) -> tuple[float, float]:
+    """The likeliest factor and shift of what log odds have more than those of a fair share.
+
+    By Newton's method. What was told already follows a curve; so this corrects that one.
+    """
+    usual = math.log(fair / (1 - fair))
+    said = np.clip([m.chance for m in moments], SURE, 1 - SURE)
+    told = np.log(said / (1 - said)) - usual
+    came = np.array([m.share for m in moments])
+    terms = np.stack([told, np.ones_like(told)])
+    found = np.array([1.0, 0.0])
+    for _ in range(STEPS):
+        chance = 1 / (1 + np.exp(-(found @ terms + usual)))
+        slope = terms @ (came - chance) - DOUBT * (found - (1.0, 0.0))
+        bend = (terms * (chance * (1 - chance))) @ terms.T + DOUBT * np.eye(2)
+        found = found + np.linalg.solve(bend, slope)
+    return float(found[0]), float(found[1])
 
 
 def _high(moments: Sequence[Moment]) -> float:

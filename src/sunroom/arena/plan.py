@@ -18,6 +18,7 @@ MATCHES = 100
 LIMIT = 6_000  # twenty times the longest match of random play, which is about 300 decisions
 MAX_SECONDS = 3_600.0
 FORMAT = 1  # of the file of results
+OPENSPIEL = "openspiel:"  # before milliseconds: OpenSpiel's search on our games
 
 
 @dataclass(frozen=True)
@@ -154,10 +155,21 @@ def make_plan(
 
 
 def new_bot(name: str, seconds: float) -> Bot:
-    """A bot of Sunroom by its name, or a program by its command line."""
+    """A bot of Sunroom by its name, a program by its command line, or OpenSpiel's bot."""
     if name.startswith(PREFIX):
         return ExternalBot(name.removeprefix(PREFIX), seconds)
+    if name.startswith(OPENSPIEL):
+        return _openspiel(name)
     return bots.get(name, threads=1, patient=True, kernels=fastest)
+
+
+def _openspiel(name: str) -> Bot:
+    try:
+        from sunroom.envs.ismcts import named_ismcts
+    except ImportError:
+        message = f'{name} needs OpenSpiel; install it with: pip install "sunroom[bench]"'
+        raise Refused("unknown_bot", message) from None
+    return named_ismcts(name, name.removeprefix(OPENSPIEL))
 
 
 def _learned(game: Game, names: Sequence[str]) -> tuple[tuple[str, str], ...]:

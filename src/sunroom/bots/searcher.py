@@ -100,6 +100,7 @@ class SearchBot(Bot):
         self.weights = weights
         self._tuning = tuning
         self.kernels = kernels  # where kernels come from, if not from `best`
+        self._here = Tuning()  # how it searches the match at hand
         self._trees: list[Tree] = []
         self._match: tuple[Game, Options, int] | None = None
         self._history: tuple[Event, ...] = ()
@@ -155,9 +156,9 @@ class SearchBot(Bot):
         visits = sum(one.visits for one in found)
         average = sum(one.wins for one in found) / visits
         thinking = seen.game.thinking
-        curve = thinking.learned_curve if self._knows(seen) else thinking.curve
+        curves = thinking.learned_curves if self._knows(seen) else thinking.curves
         chances = {
-            one.move: calibrated(seen, curve, (one.wins + DOUBT * average) / (one.visits + DOUBT))
+            one.move: calibrated(seen, curves, (one.wins + DOUBT * average) / (one.visits + DOUBT))
             for one in found
         }
         ranked = [
@@ -226,9 +227,8 @@ class SearchBot(Bot):
         self, seen: Observation, seed: int, iterations: int, each: int = 0
     ) -> Steps[list[Tried]]:
         """Let every tree be searched on; what all of them know of the root's moves."""
-        tuning = self.tuning(seen.game)
         first, *others = yield [
-            partial(tree.grow, seen.seat, seed + i * THREAD_APART, iterations, tuning, each)
+            partial(tree.grow, seen.seat, seed + i * THREAD_APART, iterations, self._here, each)
             for i, tree in enumerate(self._trees)
         ]
         found: list[Tried] = first
@@ -239,20 +239,22 @@ class SearchBot(Bot):
     def _plant(self, kernel: Kernel, seen: Observation, threads: int, nodes: int) -> Steps[None]:
         """Keep the trees if they are about the same match, have room, and know this moment."""
         match = (seen.game, seen.options, seen.seat)
+        known = self.weights(seen.game) if self._knows(seen) else None
+        self._here = self._tuning(seen.game, known)
         old = self._history
         kept = (
             len(self._trees) == threads
             and self._trees[0].kernel.mode == kernel.mode
             and self._match == match
             and seen.history[: len(old)] == old
-            and self.tuning(seen.game).keep > 0
+            and self._here.keep > 0
         )
         self._match, self._history = match, seen.history
         if kept:
-            known = yield [
+            passed = yield [
                 partial(tree.knows, seen.state, seen.seat, nodes) for tree in self._trees
             ]
-            if all(known):
+            if all(passed):
                 return
         if kernel.mode != "plain":
             room = min(MOST_NODES, 3 * nodes + 1_000)

@@ -6,7 +6,7 @@ game are found.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 
@@ -23,8 +23,8 @@ class Tuning:
     careful: float = 1.0  #: a closer first look at the moves that are to be chosen from
     keep: float = 1.0  #: the tree is kept between decisions
     leaf: float = 0.0  #: what was learned ends an iteration, instead of the end of the match
-    #: stages that a playout goes on behind the tree before what was learned ends it; 0: the end of
-    #: the stage at hand ends it, and the tree as well
+    #: stages for each seat that a playout goes on behind the tree before what was learned ends it;
+    #: 0: the end of the stage at hand ends it, and the tree as well
     beyond: float = 0.0
     misses: float = 0.0  #: the part of the moves that are overlooked when one is chosen
 
@@ -53,7 +53,8 @@ class Thinking:
     #: The levels from the weakest on, as they were measured for this game; those that are not
     #: named follow from `few` and `pace`.
     rungs: tuple[Rung, ...] = ()
-    curve: Curve = field(default_factory=Curve)
+    #: From the fewest players on; the last one is for all numbers of players that are more.
+    curves: tuple[Curve, ...] = (Curve(),)
     #: The same for a search that ends in what was learned (`leaf`).
     learned: Tuning | None = None
-    learned_curve: Curve = field(default_factory=Curve)
+    learned_curves: tuple[Curve, ...] = (Curve(),)

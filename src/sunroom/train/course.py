@@ -70,12 +70,12 @@ def learned(plan: Plan, lesson: Lesson, lines: list[Json]) -> list[int]:
     return found
 
 
-def gate(plan: Plan, weights: Weights, folder: Path, do: Do) -> Row:
-    """The search with the new weights against the one without any, on deals that nobody saw."""
-    new, old = f"search:{plan.gate},weights={folder / NAME}", f"search:{GATE},leaf=0"
-    seed = derived_seed(plan.seed, "gate")
-    matches = arena_plan(plan.game, [new, old], matches=plan.matches, seed=seed)
-    file = folder / f"gate-{weights.digest}.jsonl"
-    lines = do("gate", Matches(matches), matches.matches, file)
+def gate(plan: Plan, players: int, weights: Weights, folder: Path, do: Do) -> Row:
+    """One search with the new weights among those without any, on deals that nobody saw."""
+    new, old = f"search:{plan.gate(players)},weights={folder / NAME}", f"search:{GATE},leaf=0"
+    seed = derived_seed(plan.seed, "gate", players)
+    matches = arena_plan(plan.game, [new, old], players, matches=plan.matches, seed=seed)
+    file = folder / f"gate-{players}-{weights.digest}.jsonl"
+    lines = do(f"gate of {players} players", Matches(matches), matches.matches, file)
     (row,) = rows(matches, lines)
     return row

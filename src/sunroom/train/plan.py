@@ -57,10 +57,9 @@ class Plan:
         """Whether the game's value is a sum of numbers, and not one of a table."""
         return hasattr(self.module, "SIGNS")
 
-    @property
-    def gate(self) -> int:
+    def gate(self, players: int) -> int:
         """Iterations with the new weights in the time of those that they have to beat."""
-        return GATE * int(self.module.SPEED)
+        return int(GATE * self.module.SPEED[players])
 
     @property
     def module(self) -> ModuleType:

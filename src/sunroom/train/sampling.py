@@ -102,22 +102,25 @@ class Moments(Learning):
             rows = np.concatenate([self._look(piece, 0)[0] for piece in pieces])
             labels = np.concatenate([_table(ended[self.key(piece)], LABEL) for piece in pieces])
             assert len(rows) == len(labels)
-            found += self._solved(rows, labels)
+            found += self._solved(players, rows, labels)
         return found
 
-    def _solved(self, rows: Numbers, labels: Numbers) -> list[int]:
+    def _solved(self, players: int, rows: Numbers, labels: Numbers) -> list[int]:
         """What every sign means on average, next to all others; then the luck that is left."""
         module, playouts = self.plan.module, self.plan.samples.playouts
         kernel = kernel_for(games.get(self.plan.game))
-        size = module.SIGNS
+        size = module.SIGNS[players]
         pairs, sums = kernel.ints(size * size), kernel.ints(size)
         given, gains = kernel.ints(rows.size), kernel.ints(len(rows))
         given[:] = rows.ravel().tolist()
         gains[:] = (labels[:, 0] - playouts * rows[:, POINTS]).tolist()
         kernel.run.count_pairs(given, rows.shape[1], len(rows), gains, size, pairs, sums)
-        often = _table(pairs, size).astype(np.float64) + DOUBT * np.eye(size)
-        meant = np.linalg.solve(often, np.array(sums, dtype=np.float64) / playouts)
-        numbers = np.rint(module.UNIT * meant)
+        together = _table(pairs, size)
+        seen = np.flatnonzero(together.diagonal())  # signs that never were mean nothing
+        often = together[np.ix_(seen, seen)] + DOUBT * np.eye(len(seen))
+        meant = np.linalg.solve(often, np.array(sums, dtype=np.float64)[seen] / playouts)
+        numbers = np.zeros(size)
+        numbers[seen] = np.rint(module.UNIT * meant)
         luck = PER_SPREAD * self._spread(rows, labels, numbers / module.UNIT)
         found = np.concatenate([numbers, np.rint(module.UNIT * luck)])
         return [int(number) for number in found]

@@ -13,8 +13,6 @@ from sunroom.train.plan import GATE, Plan
 from sunroom.work import Broken, Crew, Job, run
 from sunroom.work.watcher import Watcher
 
-EVEN = 0.5
-
 
 def show(plan: Plan, crew: Crew, folder: Path) -> None:
     """Learn, play the gate, and say whether the new weights are better than none.
@@ -41,12 +39,16 @@ def show(plan: Plan, crew: Crew, folder: Path) -> None:
     console.print(told, markup=False, soft_wrap=True)
     if plan.matches == 0:
         return
-    row = gate(plan, weights, folder, do)
-    share = f"{100 * row.share:.1f}% ({100 * row.low:.1f} to {100 * row.high:.1f})"
-    better = row.low > EVEN
-    verdict = "better" if better else "not surely better"
-    against = f"of {row.matches} matches against the search without them"
-    budgets = f"{plan.gate} iterations against {GATE}"
-    console.print(f"won {share} {against}, {budgets}: {verdict}", markup=False, soft_wrap=True)
+    better = True
+    for players in plan.module.SPEED:
+        row = gate(plan, players, weights, folder, do)
+        share = f"{100 * row.share:.1f}% ({100 * row.low:.1f} to {100 * row.high:.1f})"
+        won = f"{players} players: won {share} of {row.matches} matches"
+        clear = row.low > 1 / players
+        verdict = "better" if clear else "not surely better"
+        budgets = f"{plan.gate(players)} iterations against {GATE}"
+        against = f"against the search without them, {budgets}"
+        console.print(f"{won} {against}: {verdict}", markup=False, soft_wrap=True)
+        better = better and clear
     if not better:
         raise SystemExit(1)

@@ -144,7 +144,7 @@ def play_on(s: Layout, begun: int, played: int, settings: list[float], out: List
     left = 1.0
     now = begun
     if settings[BEYOND] > 0.0:
-        left = settings[BEYOND]
+        left = settings[BEYOND] * s.players
         now = stage(s)
     while s.phase != OVER and played < LIMIT:
         if leaf and stage(s) != now:

@@ -82,7 +82,7 @@ class Lane(Game):
             Rung(600),
             Rung(4_000),
         ),
-        curve=Curve(1.42, -0.22),
+        curves=(Curve(1.42, -0.22),),
     )
     figures = Figures(
         plain=90_000,

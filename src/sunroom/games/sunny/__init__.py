@@ -89,10 +89,10 @@ class Sunny(Game):
             Rung(400),
             Rung(2_000),
         ),
-        curve=Curve(1.10, -0.26),
-        learned_curve=Curve(1.37, -0.10),
+        curves=(Curve(1.10, -0.26),),
+        learned_curves=(Curve(1.37, -0.10),),
         learned=Tuning(
-            explore=1.0, heat=8.0, lead=0.5, big_lead=20.0, keep=0.0, leaf=1.0, beyond=2.0
+            explore=0.6, heat=12.0, lead=0.5, big_lead=20.0, keep=0.0, leaf=1.0, beyond=1.0
         ),
     )
     figures = Figures(plain=10_000, wasm=500_000, batched=300_000)

@@ -2,9 +2,7 @@
 
 This file is read at two speeds (see docs/architecture.md): as plain Python over lists, and
 compiled over records. So it keeps to a small part of Python: functions on a state, whole numbers,
-lists of fixed length.
-
-How tiles lie side by side on the table and in the areas is in sheet.py.
+lists of fixed length. How tiles lie side by side on the table and in the areas is in sheet.py.
 """
 
 from __future__ import annotations
@@ -72,6 +70,7 @@ class State(Layout):
     simplified: int = number("i1", 0, 1)
     chosen_first: int = number("i1", RANDOM_FIRST, MAX_PLAYERS - 1)
     tile_count: int = number("i1", MIN_TILES, MAX_TILES)
+    usual: int = number("i1", 0, 1)  # these are the tiles that come with the game
     edges: Table = numbers("i1", (MAX_TILES + 1, SIDES), NOTHING, WINDMILL)
     looks: List = numbers("i1", MAX_TILES + 1, 0, SIDES)  # different pictures when turned
     fits: Table = numbers("i1", (MAX_TILES + 1, SIDES << KIND_BITS), 0, 15)

@@ -63,6 +63,7 @@ class TileSet:
     def lay(self, s: Any) -> None:
         """Write the tiles into a blank state."""
         s.tile_count = len(self.tiles)
+        s.usual = int(self == named(NAMED[0]))
         for number, tile in enumerate(self.tiles, start=1):
             for side, letter in enumerate(tile):
                 s.edges[number][side] = 1 + KIND_LETTERS.index(letter)

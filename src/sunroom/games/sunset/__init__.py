@@ -77,8 +77,8 @@ class Sunset(Game):
             Rung(4_400),
             Rung(17_500),
         ),
-        curve=Curve(1.17, -0.36),
-        learned_curve=Curve(1.05, -0.32),
+        curves=(Curve(1.17, -0.36),),
+        learned_curves=(Curve(1.05, -0.32),),
         learned=Tuning(explore=0.5, heat=45.0, lead=0.0, guided=16.0, leaf=1.0),
     )
     figures = Figures(

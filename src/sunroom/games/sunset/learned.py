@@ -37,7 +37,7 @@ DAMAGE = 3  # the most that has to be dealt
 PLACES = 3**LANES * DAMAGE * DAMAGE * SIDES  # lanes, damage left to each side, initiative
 OPTIONS = tuple({WHOM_OPTION: whom} for whom in WHOM)  # a table for each
 SIZE = len(OPTIONS) * PLACES
-SPEED = 1  # the gate of `sunroom train` gives both sides the same iterations
+SPEED = {SIDES: 1.0}  # the gate of `sunroom train` gives both sides the same iterations
 
 
 def stage(s: State) -> int:
@@ -48,11 +48,13 @@ def stage(s: State) -> int:
 
 
 def value(s: State, learned: List, out: list[float], points: list[float]) -> None:
-    """The chance of each seat at the beginning of a round; no points, of which there are none."""
+    """The chance of each seat at the beginning of a round; there are no points to be had."""
     table = PLACES if s.whom == ANY else 0
     chance = learned[table + stage_place(s)] / WHOLE
     out[seat_of(s, 0)] = chance
     out[seat_of(s, 1)] = 1.0 - chance
+    for seat in range(SIDES):
+        points[seat] = 0.0
 
 
 def stage_place(s: State) -> int:
