@@ -46,6 +46,25 @@ WATCHED = """
 })();
 """
 
+# Plays so many moves of the first seat of a match, whichever come.
+PLAY = """async ([match, count]) => {
+  const seat = tables.sit(match, "0");
+  const news = () => seat.heard.map((one) => JSON.parse(one)).filter((one) => one.type === "news");
+  const settled = () => news().at(-1)?.moves || news().at(-1)?.view?.phase === "over";
+  const until = async (true_) => {
+    while (!true_()) await new Promise((done) => setTimeout(done, 20));
+  };
+  for (let i = 0; i < count; i++) {
+    await until(settled);
+    const { moves, number } = news().at(-1);
+    if (!moves) break;
+    const move = moves[(7 * i) % moves.length];
+    seat.say(JSON.stringify({ do: "move", id: `played${i}`, after: number, move }));
+    await until(() => news().at(-1).number > number);
+  }
+  await until(settled);
+}"""
+
 ENTRIES = """async (match) => {
   const opened = indexedDB.open("sunroom");
   await new Promise((done) => (opened.onsuccess = done));

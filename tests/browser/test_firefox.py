@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from pathlib import Path
@@ -12,6 +13,7 @@ from tests.browser.file_host import FileHost
 from tests.browser.firefox import PROGRAM, Firefox, firefox
 from tests.browser.local import ENTRIES
 from tests.browser.sites import BASE
+from tests.browser.visitors import KEEP
 
 pytestmark = [
     pytest.mark.long,
@@ -26,8 +28,7 @@ READY = f"""(() => {{
   const said = {SAID}.textContent;
   return said.includes('match is over') ? 'over' : said.includes('Your turn') ? 'turn' : null;
 }})()"""
-SETTINGS = """localStorage.setItem('sunroom.settings', JSON.stringify({
-  pace: 'once', guide: { sunset: { seen: [], off: true } } }))"""
+SETTINGS = {"pace": "once", "guide": {"sunset": {"seen": [], "off": True}}}
 
 
 def step(page: Firefox) -> None:
@@ -48,8 +49,8 @@ def test_a_whole_match(folder: Path, tmp_path: Path) -> None:
     host = FileHost(folder, BASE)
     with firefox(tmp_path) as page:
         page.open(host.url + BASE)
-        page.evaluate(SETTINGS)
-        page.evaluate("localStorage.setItem('sunroom.level', 'easy')")
+        for key, text in (("settings", json.dumps(SETTINGS)), ("level", "easy")):
+            page.evaluate(f"({KEEP})({json.dumps([f'sunroom.{key}', text])})")
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         page.open(host.url + BASE)
         page.press("[aria-labelledby=game-sunset] button.primary")

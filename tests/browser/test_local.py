@@ -285,10 +285,12 @@ def test_all_of_it_in_one_file_and_into_another_browser(person, browser: Browser
     player = PLAYERS["lane"](page)
     player.play(until=lambda: player.moves >= 2)
     ready(page)
+    person.like("sunroom.board", board := "a drawn one")
     page.goto("/")
     with page.expect_download() as saved:
         person.button("Save all matches in this browser").click()
     content = json.loads(saved.value.path().read_text())
+    assert content["kept"]["sunroom.board"] == board
     assert [one["row"]["id"] for one in content["matches"]] == [match]
     damaged = json.loads(json.dumps(content["matches"][0]))
     damaged["row"]["id"], damaged["entries"][0]["text"] = "damaged", "no move at all"
@@ -306,6 +308,7 @@ def test_all_of_it_in_one_file_and_into_another_browser(person, browser: Browser
         expect(other.page.get_by_text("One match was added. One could not be read.")).to_be_visible(
             timeout=STARTING
         )
+        assert other.liked("sunroom.board") == board
         other.page.get_by_role("region", name="Your matches").get_by_role("link").click()
         at_table(other.page)
         assert entries(other.page, match) == entries(page, match)

@@ -35,7 +35,7 @@ def test_a_bot_about_as_good_as_you_follows_your_results(visitor):
     result = page.get_by_role("region", name="Result")
     told = re.compile(r"A bot about as good as you, going by your last 9 matches: \w+, for")
     expect(result).to_contain_text(told)
-    [*_, last] = page.evaluate("JSON.parse(localStorage['sunroom.results']).results.sunset")
+    [*_, last] = json.loads(visitor.liked("sunroom.results"))["results"]["sunset"]
     winners = visitor.fetch(f"/api/matches/{visitor.match}/score")["winners"]
     mine = visitor.fetch(f"/api/matches/{visitor.match}")["mine"]
     share = 1 / len(winners) if mine[0] in winners else 0

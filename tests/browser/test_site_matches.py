@@ -64,7 +64,7 @@ DAMAGE = """async () => {
 
 def sit_down(visitor: Visitor, game: str, level: str = "strong") -> str:
     """Begin a match against a bot of a level; its id."""
-    visitor.page.evaluate("level => localStorage.setItem('sunroom.level', level)", level)
+    visitor.like("sunroom.level", level)
     visitor.open(BASE)
     visitor.button("Play against a bot", visitor.card(game)).click()
     seated(visitor.page)

@@ -198,7 +198,7 @@ def test_pace_and_volume_are_kept(visitor):
     page.locator("header summary").click()
     expect(page.get_by_label("Bot and animation speed")).to_have_value("fast")
     expect(page.get_by_label("Volume")).to_have_value("0.8")
-    kept = json.loads(page.evaluate("localStorage.getItem('sunroom.settings')"))
+    kept = json.loads(visitor.liked("sunroom.settings"))
     assert kept["pace"] == "fast" and kept["sound"] is True
 
 

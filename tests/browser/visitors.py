@@ -28,6 +28,24 @@ PATIENCE = 15_000  # ms for anything that should happen at once; two tests may s
 LEVEL = "easy"
 GAMES = {"lane": "Sunrise Lane", "sunset": "Sunrise Sunset", "sunny": "Sunny Day"}
 
+# What the page has kept of what somebody likes (web/src/parts/kept.svelte.ts).
+KEPT = """async (key) => {
+  const opened = indexedDB.open("sunroom.kept");
+  await new Promise((done) => (opened.onsuccess = done));
+  const asked = opened.result.transaction("kept").objectStore("kept").get(key);
+  await new Promise((done) => (asked.onsuccess = done));
+  opened.result.close();
+  return asked.result ?? null;
+}"""
+KEEP = """async ([key, text]) => {
+  const opened = indexedDB.open("sunroom.kept");
+  await new Promise((done) => (opened.onsuccess = done));
+  const writing = opened.result.transaction("kept", "readwrite");
+  writing.objectStore("kept").put(text, key);
+  await new Promise((done) => (writing.oncomplete = done));
+  opened.result.close();
+}"""
+
 expect.set_options(timeout=PATIENCE)
 
 
@@ -80,9 +98,21 @@ class Visitor:
         self.page = self.context.new_page()
 
     def prefer(self, key: str, value: str) -> None:
-        """What the browser has kept from an earlier visit."""
+        """What the browser has kept from an earlier visit, before the first one of the test.
+
+        It lies where versions before 0.2.0 had it: the page takes it over.
+        """
         call = f"localStorage.getItem({key!r}) ?? localStorage.setItem({key!r}, {value!r})"
         self.context.add_init_script(f"try {{ {call} }} catch {{}}")
+
+    def liked(self, key: str) -> str | None:
+        """What the page has kept."""
+        found: str | None = self.page.evaluate(KEPT, key)
+        return found
+
+    def like(self, key: str, text: str) -> None:
+        """What the page finds when it is opened the next time."""
+        self.page.evaluate(KEEP, [key, text])
 
     # --- watching ------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 // What the reader likes, kept in this browser.
 import { levels, usuallyHere, usualLevel } from "./api/games.svelte";
-import { keep, recall } from "./parts/kept";
+import { keep, keepText, recall, recallText } from "./parts/kept.svelte";
 import { YOU } from "./parts/peer";
 
 type Theme = "system" | "light" | "dark";
@@ -46,11 +46,11 @@ export function keepSettings(): void {
 
 /** How strong the bot is that one usually plays against: a level, or one about as good as oneself. */
 export function botLevel(): string {
-  return [...levels(), YOU].find((one) => one === localStorage.getItem(BOT_LEVEL)) ?? usualLevel();
+  return [...levels(), YOU].find((one) => one === recallText(BOT_LEVEL)) ?? usualLevel();
 }
 
 export function keepBotLevel(level: string): void {
-  localStorage.setItem(BOT_LEVEL, level);
+  keepText(BOT_LEVEL, level);
 }
 
 /** Whether a table is to be in this browser, where nobody elsewhere plays along. */

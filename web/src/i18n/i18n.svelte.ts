@@ -1,6 +1,7 @@
 // Words in the reader's language. The English text is the key; the catalogues are gettext's,
 // made into JSON when the page is built (locales/ in the repository).
 
+import { keepText, recallText } from "../parts/kept.svelte";
 import { formOf } from "../words/speaker";
 import { loadWords } from "../words/words.svelte";
 
@@ -24,7 +25,7 @@ function isLanguage(text: string | null | undefined): text is string {
 function preferred(): string {
   const asked = new URLSearchParams(location.search).get("lang");
   if (isLanguage(asked)) return asked;
-  const kept = localStorage.getItem(KEY);
+  const kept = recallText(KEY);
   if (isLanguage(kept)) return kept;
   return navigator.languages.map((one) => one.slice(0, 2)).find(isLanguage) ?? SOURCE;
 }
@@ -39,7 +40,7 @@ export async function loadLanguage(wanted: string = preferred()): Promise<void> 
 }
 
 export async function chooseLanguage(wanted: string): Promise<void> {
-  localStorage.setItem(KEY, wanted);
+  keepText(KEY, wanted);
   await loadLanguage(wanted);
 }
 

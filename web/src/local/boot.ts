@@ -97,7 +97,7 @@ async function started(base: string, wishes: Parameters<typeof loadPyodide>[0]):
 }
 
 /** What Python is like now; null where that cannot be said. */
-function photographed(python: PyodideInterface): Blob | null {
+function photographed(python: PyodideInterface): Uint8Array<ArrayBuffer> | null {
   try {
     return packed(python.makeMemorySnapshot() as Uint8Array<ArrayBuffer>);
   } catch {

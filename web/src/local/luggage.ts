@@ -1,12 +1,11 @@
 // All that this browser keeps, as one file: to take it to another browser, or to have it twice.
 import { n, t } from "../i18n/i18n.svelte";
+import { allKept, takeKept } from "../parts/kept.svelte";
 import { save } from "../parts/save";
 import { everything, takeAll } from "./local";
 import type { KeptMatch } from "./keeper";
 
 const FORM = 1;
-const OURS = "sunroom."; // what localStorage has of us begins with it
-const PASSING = "sunroom.waiting."; // not answered yet: of no use elsewhere
 
 interface Everything {
   sunroom: "everything";
@@ -20,10 +19,7 @@ export function isEverything(content: unknown): content is Everything {
 }
 
 export async function saveEverything(): Promise<void> {
-  const kept = Object.fromEntries(
-    Object.entries({ ...localStorage }).filter(([key]) => key.startsWith(OURS) && !key.startsWith(PASSING)),
-  ) as Record<string, string>;
-  const all: Everything = { sunroom: "everything", form: FORM, matches: await everything(), kept };
+  const all: Everything = { sunroom: "everything", form: FORM, matches: await everything(), kept: allKept() };
   save(`sunroom-${new Date().toISOString().slice(0, 10)}.json`, all);
 }
 
@@ -32,9 +28,7 @@ export async function unpack(content: Everything): Promise<string> {
   if (content.form !== FORM || !Array.isArray(content.matches))
     return t("This file is from another version of Sunroom.");
   const { taken, wrong } = await takeAll(content.matches);
-  for (const [key, value] of Object.entries(content.kept ?? {})) {
-    if (key.startsWith(OURS) && localStorage.getItem(key) === null) localStorage.setItem(key, String(value));
-  }
+  takeKept(content.kept ?? {});
   const told = n("One match was added.", "{n} matches were added.", taken);
   return wrong.length ? `${told} ${n("One could not be read.", "{n} could not be read.", wrong.length)}` : told;
 }

@@ -35,13 +35,14 @@ export class Snapshot {
   }
 
   /** What `packed` made of it. */
-  async keep(content: Blob): Promise<void> {
+  async keep(content: Uint8Array<ArrayBuffer>): Promise<void> {
     try {
       await this.forget();
       await (await this.open()).put(this.address, new Response(content));
     } catch {
       // No room: the next visit takes as long as this one.
     }
+    release(content.buffer);
   }
 
   /** This one, and those of other versions. */
@@ -51,11 +52,18 @@ export class Snapshot {
 }
 
 /** More than half of a memory is empty: only blocks with something in them are kept. First the size and their numbers. */
-export function packed(content: Uint8Array<ArrayBuffer>): Blob {
+export function packed(content: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const full: number[] = [];
   for (let at = 0; at < content.length; at += BLOCK) if (!isEmpty(content, at)) full.push(at / BLOCK);
   const blocks = full.map((one) => content.subarray(one * BLOCK, (one + 1) * BLOCK));
-  const found = new Blob([new Uint32Array([content.length, full.length, ...full]), ...blocks]);
+  const head = new Uint8Array(new Uint32Array([content.length, full.length, ...full]).buffer);
+  // Not a Blob: as long as it is not tidied up, browsers keep all that it was made from.
+  const found = new Uint8Array(blocks.reduce((sum, one) => sum + one.length, head.length));
+  let at = 0;
+  for (const one of [head, ...blocks]) {
+    found.set(one, at);
+    at += one.length;
+  }
   release(content.buffer);
   return found;
 }

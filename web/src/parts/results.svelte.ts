@@ -2,7 +2,7 @@
 import type { TableState } from "../api/client";
 import { levels, usualLevel } from "../api/games.svelte";
 import { n, t } from "../i18n/i18n.svelte";
-import { keep, recall } from "./kept";
+import { keep, recall } from "./kept.svelte";
 import { added, counts, type Ladder, peer, type Result, YOU } from "./peer";
 import { levelName, levelWhom } from "./words";
 
