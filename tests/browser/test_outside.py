@@ -83,6 +83,7 @@ def test_a_whole_match_with_hint_log_undo_score_and_replay(visit, wishes):
     my_turn(visitor)
     table = page.get_by_role("table", name="What each player has")
     expect(table).to_contain_text("Hands")
+    expect(table.get_by_role("rowheader", name="Player 1 to move")).to_be_visible()
     assert not violations(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     # Few words find one of many moves; the log tells what happened, and why.
