@@ -37,7 +37,7 @@ Send = Callable[[Message], Awaitable[None]]
 BURST_SECONDS = 5.0
 # A browser fetches the whole app at once to keep it, some hundred files, and goes on playing.
 FILES = ("/assets/", "/icons/", "/runtime/")
-FILES_BURST_SECONDS = 60.0
+FILES_BURST_SECONDS = 90.0
 ADDRESSES = 50_000  # whose requests are counted
 MOST_BYTES = 16 * 1024
 MOST_RECORD_BYTES = 1024 * 1024
