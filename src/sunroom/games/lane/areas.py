@@ -13,6 +13,7 @@ from sunroom.games.lane.table import (
     BONUS,
     CELLS,
     MAX_PLAYERS,
+    STRIDE,
     TIES_NEXT,
     C,
     State,
@@ -26,23 +27,24 @@ def standings(s: State, keys: List) -> None:
         keys[i] = 0
     grouped = [0] * CELLS
     reached = [0] * CELLS
-    for cell in range(CELLS):
-        seat = s.owner[cell]
-        if seat < 0 or seat >= MAX_PLAYERS:
-            continue
-        area = s.area[cell]
-        at = area * MAX_PLAYERS + seat
-        if area == B1 or area == B2:
-            keys[at] += 1
-        elif area != C and s.floors[cell] > 1:
-            tallest = keys[at] // CELLS
-            if s.floors[cell] > tallest:
-                keys[at] = s.floors[cell] * CELLS + 1
-            elif s.floors[cell] == tallest:
+    for row in range(1, s.side + 1):
+        for cell in range(row * STRIDE + 1, row * STRIDE + s.side + 1):
+            seat = s.owner[cell]
+            if seat < 0 or seat >= MAX_PLAYERS:
+                continue
+            area = s.area[cell]
+            at = area * MAX_PLAYERS + seat
+            if area == B1 or area == B2:
                 keys[at] += 1
-        if grouped[cell] == 0:
-            size = group_size(s, cell, grouped, reached)
-            keys[C * MAX_PLAYERS + seat] = max(keys[C * MAX_PLAYERS + seat], size)
+            elif area != C and s.floors[cell] > 1:
+                tallest = keys[at] // CELLS
+                if s.floors[cell] > tallest:
+                    keys[at] = s.floors[cell] * CELLS + 1
+                elif s.floors[cell] == tallest:
+                    keys[at] += 1
+            if grouped[cell] == 0:
+                size = group_size(s, cell, grouped, reached)
+                keys[C * MAX_PLAYERS + seat] = max(keys[C * MAX_PLAYERS + seat], size)
 
 
 def group_size(s: State, start: int, grouped: List, reached: List) -> int:

@@ -16,7 +16,6 @@ from __future__ import annotations
 from sunroom.games.lane.rules import pick_card, total
 from sunroom.games.lane.table import (
     CARDS_PER_COLOUR,
-    CELLS,
     COLOURS,
     DREW,
     DREW_UNSEEN,
@@ -25,6 +24,7 @@ from sunroom.games.lane.table import (
     OVER,
     PARK,
     PER_SEAT,
+    STRIDE,
     State,
 )
 from sunroom.kernel.chance import WORD, below, next_word, start_chance
@@ -73,9 +73,10 @@ def sight(s: State, seat: int) -> int:
     """A number for what a seat sees of this moment, the same before and after `hide`."""
     seen = mix(s.seat * 4 + s.phase, s.last)
     seen = mix(seen, s.tokens * 4 + s.park_used * 2 + s.ending)
-    for cell in range(CELLS):
-        if 0 <= s.owner[cell] <= PARK:
-            seen = mix(seen, (cell * 8 + s.owner[cell]) * 8 + s.floors[cell])
+    for row in range(1, s.side + 1):
+        for cell in range(row * STRIDE + 1, row * STRIDE + s.side + 1):
+            if 0 <= s.owner[cell] <= PARK:
+                seen = mix(seen, (cell * 8 + s.owner[cell]) * 8 + s.floors[cell])
     for player in range(s.players):
         seen = mix(seen, total(s.hands[player]) + s.hidden[player])
     for colour in range(COLOURS):
