@@ -3,13 +3,15 @@
     python web/runtime.py           # build it into build/runtime, unless it is there
     python web/runtime.py trace     # which modules of the library the page's Python needs
 
-Each file is named by what is in it, so that a page never meets one of another version.
-`runtime.json` lists them; the page is built with it (web/src/local/boot.ts).
+Each file is named by what is in it, so that a page never meets one of another version. What is
+large is packed, and the page unpacks it: it is small on every host, even one that compresses
+nothing. `runtime.json` lists them; the page is built with it (web/src/local/boot.ts).
 """
 
 from __future__ import annotations
 
 import fnmatch
+import gzip
 import hashlib
 import json
 import os
@@ -28,6 +30,7 @@ HERE = WEB / "pyodide"
 PYODIDE = WEB / "node_modules" / "pyodide"
 OUT = ROOT / "build" / "runtime"
 KEPT = ROOT / "build" / "runtime-parts"  # what takes long, by the digest of what it is made from
+PACKED = ".packed"  # the ending of what gzip has made; one that no host knows and treats in its way
 LISTED = WEB / "src" / "local" / "runtime.json"
 
 # What of Sunroom runs in the page, below src/sunroom: rules, who plays them, words, and those parts
@@ -221,12 +224,15 @@ def _inside(path: Path) -> str:
 
 
 def _placed(path: Path, name: str) -> dict[str, Any]:
-    to = OUT / name
+    """Put it there; scripts are as they are, the rest is packed. What is told is of the content."""
+    content = path.read_bytes()
+    is_packed = path.suffix != ".mjs"
+    to = OUT / (f"{name}{PACKED}" if is_packed else name)
     to.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(path, to)
-    content = to.read_bytes()
+    to.write_bytes(gzip.compress(content, 9, mtime=0) if is_packed else content)
     sha256 = hashlib.sha256(content).hexdigest()
-    return {"path": f"runtime/{name}", "bytes": len(content), "sha256": sha256}
+    where = to.relative_to(OUT).as_posix()
+    return {"path": f"runtime/{where}", "bytes": len(content), "sha256": sha256}
 
 
 def _digest(*paths: Path) -> str:

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const [folder, kept] = process.argv.slice(2);
-const PLAIN = [".br", ".gz", ".png"]; // are compressed
+const PLAIN = [".br", ".gz", ".packed", ".png"]; // are compressed
 const LEAST = 500; // bytes that are worth it
 const LARGE = 400_000; // the last per cents of these take half a minute
 

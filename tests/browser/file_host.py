@@ -8,26 +8,31 @@ import threading
 from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import unquote, urlsplit
 
 KINDS = {
     ".js": "text/javascript",
     ".mjs": "text/javascript",
-    ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
 }
 
 
-class FileHost:
-    """Serves a folder at a path of its own; it sends what was compressed ahead, and counts.
+TEXT = (".css", ".html", ".js", ".json", ".mjs", ".svg", ".webmanifest")
 
-    One that gzips knows nothing of that, and compresses what it sends as most hosts do.
+
+class FileHost:
+    """Serves a folder at a path of its own, and counts what it sends.
+
+    It sends what was compressed `ahead`, or knows nothing of that and gzips `text`, as most hosts
+    do, or compresses nothing at all.
     """
 
-    def __init__(self, folder: Path, base: str = "/", gzips: bool = False) -> None:
+    def __init__(
+        self, folder: Path, base: str = "/", sends: Literal["ahead", "text", "plain"] = "ahead"
+    ) -> None:
         self.folder = folder
-        self.gzips = gzips
+        self.sends = sends
         self.base = base
         self.sent = 0
         self.down = False  # nothing is answered any more
@@ -90,9 +95,9 @@ class FileHost:
         self.sent += len(content)
 
     def _encoded(self, file: Path, accepted: str) -> tuple[str, bytes]:
-        if self.gzips and "gzip" in accepted:
+        if self.sends == "text" and "gzip" in accepted and file.suffix in TEXT:
             return "gzip", _gzipped(file)
-        for name, ending in () if self.gzips else (("br", ".br"), ("gzip", ".gz")):
+        for name, ending in (("br", ".br"), ("gzip", ".gz")) if self.sends == "ahead" else ():
             ahead = Path(f"{file}{ending}")
             if name in accepted and ahead.is_file():
                 return name, ahead.read_bytes()

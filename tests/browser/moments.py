@@ -321,7 +321,7 @@ def too_old(visitor: Visitor, web: Running) -> None:
 def preparing(visitor: Visitor, web: Running) -> None:
     """Half of what a table in the browser needs has come."""
     without_server(visitor)
-    visitor.context.route("**/runtime/*.wasm*", lambda route: None)  # never answered
+    visitor.context.route("**/runtime/*.packed", lambda route: None)  # never answered
     visitor.open()
     visitor.button("Play against a bot", visitor.card("lane")).click()
     expect(visitor.page.get_by_text("Preparing the table")).to_be_visible()

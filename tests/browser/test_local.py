@@ -242,7 +242,7 @@ def test_a_page_without_any_server(visit, language):
 def test_whoever_waits_for_the_table_sees_it_wherever_they_pressed(visit):
     visitor = visit(width=390, height=844, touch=True)
     without_server(visitor)
-    visitor.context.route("**/runtime/*.wasm*", lambda route: None)  # it takes its time
+    visitor.context.route("**/runtime/*.packed", lambda route: None)  # it takes its time
     page = visitor.open()
     visitor.button("Play against a bot", visitor.card("sunny")).tap()
     expect(page.get_by_role("progressbar")).to_be_in_viewport(ratio=1)

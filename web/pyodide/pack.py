@@ -6,6 +6,7 @@ as they are: whoever sends the archive compresses it as a whole, which packs bet
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 import json
 import marshal
@@ -25,29 +26,46 @@ def library(source: str, listed: list[str], out: str) -> None:
             module = path.removesuffix(".py").removesuffix("/__init__")
             if path.endswith(".py") and module in wanted:
                 optimised = 0 if path.startswith(WITH_DOCSTRINGS) else 2
-                found[path] = (archive.read(path), optimised)
+                found[f"{path}c"] = compiled(ast.parse(archive.read(path)), path, optimised)
     write(found, out)
 
 
 def package(root: str, listed: list[str], out: str) -> None:
     """Files below a folder; their assertions stay."""
-    write({path: ((Path(root) / path).read_bytes(), 0) for path in sorted(listed)}, out)
+    found = {}
+    for path in sorted(listed):
+        content = (Path(root) / path).read_bytes()
+        if path.endswith(".py"):
+            found[f"{path}c"] = compiled(untold(ast.parse(content)), path, 0)
+        else:
+            found[path] = content
+    write(found, out)
 
 
-def write(files: dict[str, tuple[bytes, int]], out: str) -> None:
+def untold(module: ast.Module) -> ast.Module:
+    """The same, with docstrings that say nothing: nobody reads them in a page.
+
+    They are not left out: what classes are made of would write some at the start of Python.
+    """
+    for node in ast.walk(module):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            match node.body:
+                case [ast.Expr(ast.Constant(str()) as docstring), *_]:
+                    docstring.value = "."
+    return module
+
+
+def write(files: dict[str, bytes], out: str) -> None:
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
-        for path, (content, optimised) in files.items():
-            if path.endswith(".py"):
-                content, path = compiled(content, path, optimised), path + "c"
+        for path, content in files.items():
             archive.writestr(zipfile.ZipInfo(path, EPOCH), content)
 
 
-def compiled(source: bytes, path: str, optimised: int) -> bytes:
+def compiled(module: ast.Module, path: str, optimised: int) -> bytes:
     """A module as it is cached, valid whatever the clock says: there is no source to compare."""
-    code = compile(source, path, "exec", dont_inherit=True, optimize=optimised)
+    code = compile(module, path, "exec", dont_inherit=True, optimize=optimised)
     unchecked = (0b01).to_bytes(4, "little")  # PEP 552
-    head = importlib.util.MAGIC_NUMBER + unchecked + importlib.util.source_hash(source)
-    return head + marshal.dumps(code)
+    return importlib.util.MAGIC_NUMBER + unchecked + bytes(8) + marshal.dumps(code)
 
 
 def pack(job: str) -> None:

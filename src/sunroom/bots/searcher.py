@@ -85,6 +85,9 @@ class SearchBot(Bot):
     `weights` finds what was learned of a game, `tuning` makes use of it or not.
     """
 
+    look = LOOK
+    more = MORE
+
     def __init__(
         self,
         name: str,
@@ -210,7 +213,8 @@ class SearchBot(Bot):
             left = (share - done) * threads
             if left == 0 or is_late or (hurry and _lead(found) > left):
                 return found
-            together = min(MORE * together, int(min(LOOK, room) / each)) if is_fast else 1
+            most = int(min(self.look, room) / each)
+            together = min(self.more * together, most) if is_fast else 1
             if hurry:
                 together = min(together, _unsettled(_lead(found), left, chunk * threads))
             together = max(1, together)

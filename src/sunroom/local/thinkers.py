@@ -94,7 +94,10 @@ async def waited_for(steps: Steps[T]) -> T:
     try:
         tasks = next(steps)
         while True:
-            tasks = steps.send(await asyncio.gather(*(_done(task) for task in tasks)))
+            if len(tasks) == 1:  # what is gathered is waited for in several rounds
+                tasks = steps.send([await _done(tasks[0])])
+            else:
+                tasks = steps.send(await asyncio.gather(*(_done(task) for task in tasks)))
     except StopIteration as end:
         answer: T = end.value
         return answer

@@ -36,6 +36,9 @@ from sunroom.games.thinking import Tuning
 from sunroom.kernel import layout
 from sunroom.kernel.program import Kernel, PlainKernel, Program, plain
 
+# Between two looks at the clock lie messages to and fro, in which nothing is searched.
+LOOK = 0.25  # seconds; also whoever is short of time does not look later than its end
+MORE = 8  # times as many chunks as before, at most
 ALIGNED = 16
 CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q"}
 INT, FLOAT = 4, 8  # bytes
@@ -114,7 +117,8 @@ class BrowserTree:
         self._at: dict[str, int] = {}
         self._size = 0
         self._block = 0
-        self._known: tuple[int, int, int] | None = None  # a root: its node, first edge, edges
+        # The root's first edge and how many it has: those of a new tree are the first of all.
+        self._known = 0, min(most, edges)
         self._unwritten: list[tuple[int, bytes]] = []  # goes along with the next call
 
     async def _opened(self) -> int:
@@ -146,7 +150,9 @@ class BrowserTree:
         counts = struct.unpack_from(f"<{COUNTS}i", found, 8)
         if top < 0:
             return False
-        visits = struct.unpack_from(f"<{NODE}i", found, 8 + INT * COUNTS)[NODE_VISITS]
+        node = struct.unpack_from(f"<{NODE}i", found, 8 + INT * COUNTS)
+        visits = node[NODE_VISITS]
+        self._known = max(0, node[NODE_EDGES]), node[NODE_COUNT]
         edges = counts[EDGES] * EDGE
         held = (counts[NODES] + nodes) * NODE
         room = 2 * edges < self._edges * EDGE and held <= self._nodes * NODE
@@ -167,18 +173,20 @@ class BrowserTree:
                 "table", "counts", "out", "weights", "rewards", "learned",
             ),
         ]  # fmt: skip
-        guess = self._known
-        reads = [self._row_of_root(), *(self._edges_from(guess[1], guess[2]) if guess else ())]
-        found = await self._run(writes, "think", reads)
+        # What is read along is a guess, which spares asking again: mostly it is right, or too much.
+        first, most = self._known
+        found = await self._run(
+            writes, "think", [self._row_of_root(), *self._edges_from(first, most)]
+        )
         node = struct.unpack_from(f"<{NODE}i", found, 8)
-        known = _number(found), node[NODE_EDGES], node[NODE_COUNT]
+        count = node[NODE_COUNT]
+        self._known = node[NODE_EDGES], count
         rest = found[8 + INT * NODE :]
-        if known != guess:
-            self._known = known
-            rest = (await self._run([], "", self._edges_from(known[1], known[2])))[8:]
-        count = known[2]
+        if node[NODE_EDGES] != first or count > most:
+            rest = (await self._run([], "", self._edges_from(*self._known)))[8:]
+            most = count
         moves = struct.unpack_from(f"<{count * EDGE}i", rest, 0)
-        worth = struct.unpack_from(f"<{count * WORTH}d", rest, count * EDGE * INT)
+        worth = struct.unpack_from(f"<{count * WORTH}d", rest, most * EDGE * INT)
         return [
             Tried(
                 moves[i * EDGE],
@@ -229,6 +237,8 @@ class BrowserBot(SearchBot):
     """The bot that searches, with its trees in workers of the browser."""
 
     searchers: Searchers
+    look = LOOK
+    more = MORE
 
     def _kernel(self, game: Game) -> Kernel:
         program = search_program(game)

@@ -3,6 +3,7 @@
 import { loadPyodide, type PyodideInterface } from "pyodide";
 import type { PyProxy } from "pyodide/ffi";
 import { release } from "../offline/release";
+import { unpacked } from "../offline/unpack";
 import { filesOf } from "./archive";
 import runtime from "./runtime.json";
 import type { Keeping } from "./said";
@@ -11,6 +12,8 @@ import { packed, Snapshot } from "./snapshot";
 type Name = keyof typeof runtime.files;
 type Progress = (done: number, total: number) => void;
 
+/** As it is before Pyodide is given one that knows our files. */
+const fetching = self.fetch.bind(self);
 /** Where our modules are unpacked. */
 const HOME = "/sunroom";
 const NEEDED: Name[] = ["pyodide.asm.mjs", "pyodide.asm.wasm", "library.zip", "sunroom.zip"];
@@ -22,6 +25,14 @@ export function addressOf(name: string, base: string): string {
   return new URL(base + found.path, location.href).href;
 }
 
+/** A file of the runtime, unpacked. */
+export async function fetched(name: string, base: string): Promise<Response> {
+  const address = addressOf(name, base);
+  const answer = await fetching(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return unpacked(answer, address);
+}
+
 /** Python with our modules; `progress` is told how many bytes have come, of how many. */
 export async function boot(progress: Progress, base: string, keeping: Keeping): Promise<Started> {
   const snapshot = keeping === "no" ? null : new Snapshot(base, NEEDED.map(digestOf));
@@ -29,35 +40,28 @@ export async function boot(progress: Progress, base: string, keeping: Keeping): 
   const known = await snapshot?.recalled();
   if (known) {
     try {
-      const found = await started(base, { _loadSnapshot: new Uint8Array(known) });
+      const found = await started(base, { _loadSnapshot: new Uint8Array(known) }, (answer) => answer);
       release(known);
       return { ...found, keep: async () => undefined };
     } catch {
       await snapshot?.forget(); // whatever was wrong with it: as if there were none
     }
   }
-  const fetched = fetch;
   const count = counting(progress);
-  // Pyodide fetches by itself; what comes is counted on its way.
-  self.fetch = async (asked, wishes) => count(await fetched(asked, wishes));
-  try {
-    // The module that Pyodide imports by itself, once: only to know when it is there.
-    const module = import(/* @vite-ignore */ addressOf("pyodide.asm.mjs", base));
-    void module.then(
-      () => count.add(runtime.files["pyodide.asm.mjs"].bytes),
-      () => undefined,
-    );
-    const found = await started(base, { _makeSnapshot: snapshot !== null });
-    let content = snapshot && photographed(found.python);
-    const keep = async () => {
-      const taken = content;
-      content = null;
-      if (taken) await snapshot?.keep(taken);
-    };
-    return { ...found, keep };
-  } finally {
-    self.fetch = fetched;
-  }
+  // The module that Pyodide imports by itself, once: only to know when it is there.
+  const module = import(/* @vite-ignore */ addressOf("pyodide.asm.mjs", base));
+  void module.then(
+    () => count.add(runtime.files["pyodide.asm.mjs"].bytes),
+    () => undefined,
+  );
+  const found = await started(base, { _makeSnapshot: snapshot !== null }, count);
+  let content = snapshot && photographed(found.python);
+  const keep = async () => {
+    const taken = content;
+    content = null;
+    if (taken) await snapshot?.keep(taken);
+  };
+  return { ...found, keep };
 }
 
 interface Warm extends PyProxy {
@@ -73,17 +77,30 @@ interface Started {
 
 const digestOf = (name: Name): string => runtime.files[name].sha256.slice(0, 12);
 
-async function started(base: string, wishes: Parameters<typeof loadPyodide>[0]): Promise<Omit<Started, "keep">> {
-  const own = fetch(addressOf("sunroom.zip", base)).then((answer) => whole(answer));
+/** Every file of ours passes through `passed` on its way. */
+async function started(
+  base: string,
+  wishes: Parameters<typeof loadPyodide>[0],
+  passed: (answer: Response) => Response,
+): Promise<Omit<Started, "keep">> {
+  const file = async (name: string) => passed(await fetched(name, base));
+  const own = file("sunroom.zip").then((answer) => answer.arrayBuffer());
   own.catch(() => undefined); // told below, after Pyodide
-  const index = new URL(".", addressOf("pyodide.asm.wasm", base)).href;
-  const python = await loadPyodide({
-    indexURL: index,
-    stdLibURL: addressOf("library.zip", base),
-    lockFileContents: JSON.stringify(runtime.lock),
-    packageBaseUrl: index, // never asked: there are no packages
-    ...wishes,
-  });
+  const index = new URL(".", addressOf("pyodide.asm.mjs", base)).href;
+  let python: PyodideInterface;
+  try {
+    // Pyodide fetches by itself, by names of its own.
+    self.fetch = (asked) => file(String(asked).slice(index.length));
+    python = await loadPyodide({
+      indexURL: index,
+      stdLibURL: `${index}library.zip`,
+      lockFileContents: JSON.stringify(runtime.lock),
+      packageBaseUrl: index, // never asked: there are no packages
+      ...wishes,
+    });
+  } finally {
+    self.fetch = fetching;
+  }
   // Files are not a part of what is kept.
   for (const [path, content] of filesOf(await own)) {
     const to = `${HOME}/${path}`;
@@ -103,11 +120,6 @@ function photographed(python: PyodideInterface): Uint8Array<ArrayBuffer> | null 
   } catch {
     return null;
   }
-}
-
-async function whole(answer: Response): Promise<ArrayBuffer> {
-  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
-  return answer.arrayBuffer();
 }
 
 /** Passes answers on, and tells how much of them has come. */

@@ -25,6 +25,7 @@ const here = new Set<string>();
 export function possible(): boolean {
   return (
     typeof WebAssembly === "object" &&
+    typeof DecompressionStream === "function" &&
     typeof Worker === "function" &&
     typeof indexedDB === "object" &&
     indexedDB !== null &&

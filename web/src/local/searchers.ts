@@ -1,6 +1,6 @@
 // The workers in which bots search, as Python sees them (`Searchers` in src/sunroom/local/trees.py). A kernel stays in
 // the worker that it was made in; one that ends is replaced, and whoever waited for it asks again.
-import { addressOf } from "./boot";
+import { addressOf, fetched } from "./boot";
 import { roomFor } from "./device";
 import type { Done, Work } from "./searching";
 
@@ -10,9 +10,14 @@ const READY = 2; // so many workers wait for work once they have had some: a bot
 interface Pyodides {
   toJs(): unknown;
 }
+interface Program {
+  module: WebAssembly.Module;
+  /** Where the arguments of its calls lie, and from where on its memory is free. */
+  places: number[];
+}
 interface Waiting {
   late: number;
-  done: (found: Uint8Array | number[]) => void;
+  done: (found: Uint8Array) => void;
   failed: (error: Error) => void;
 }
 
@@ -24,7 +29,7 @@ class Place {
   /** One that is ready has a worker again as soon as it has let one go: to start it takes a while. */
   constructor(private readonly ready: boolean) {}
 
-  ask(work: Work): Promise<Uint8Array | number[]> {
+  ask(work: Work): Promise<Uint8Array> {
     return new Promise((done, failed) => {
       const late = setTimeout(() => this.end(new Error("a worker does not answer")), PATIENCE);
       this.waiting.set(work.id, { done, failed, late: late as unknown as number });
@@ -80,7 +85,7 @@ export class Searchers {
   /** The part of the usual size that trees may have on this device. */
   readonly share: number;
   private readonly places: Place[];
-  private readonly modules = new Map<string, Promise<WebAssembly.Module>>();
+  private readonly programs = new Map<string, Promise<Program>>();
   private names = 0;
   private ids = 0;
 
@@ -101,15 +106,17 @@ export class Searchers {
   /** Load what every search needs, so that none waits for it, or for a network that is gone by then. */
   async prepare(programs: Iterable<string>): Promise<void> {
     this.places[0]?.start();
-    await Promise.all(Array.from(programs, (one) => this.module(one)));
+    await Promise.all(Array.from(programs, (one) => this.program(one)));
   }
 
   async open(program: string): Promise<number[]> {
-    const module = await this.module(program);
+    const { module, places } = await this.program(program);
     const place = this.places.reduce((least, one) => (one.kernels.size < least.kernels.size ? one : least));
     const name = ++this.names;
     place.kernels.add(name);
-    return (await place.ask({ id: ++this.ids, name, module })) as number[];
+    // Nobody waits for it: whoever has it do something is told what went wrong.
+    place.ask({ id: ++this.ids, name, module }).catch(() => undefined);
+    return [name, ...places];
   }
 
   async run(name: number, size: number, writes: Pyodides, call: string, reads: Pyodides): Promise<Uint8Array> {
@@ -118,22 +125,27 @@ export class Searchers {
     work.reads = reads.toJs() as number[];
     const place = this.places.find((one) => one.kernels.has(name));
     if (!place) throw new Error("its worker has ended");
-    return (await place.ask(work)) as Uint8Array;
+    return place.ask(work);
   }
 
   close(name: number): void {
     this.places.find((one) => one.kernels.has(name))?.forget(name);
   }
 
-  private module(program: string): Promise<WebAssembly.Module> {
-    let found = this.modules.get(program);
+  private program(name: string): Promise<Program> {
+    let found = this.programs.get(name);
     if (!found) {
-      found = fetch(addressOf(`${program}.wasm`, this.base))
-        .then((answer) => answer.arrayBuffer())
-        .then((bytes) => WebAssembly.compile(bytes));
-      found.catch(() => this.modules.delete(program));
-      this.modules.set(program, found);
+      found = this.loaded(name);
+      found.catch(() => this.programs.delete(name));
+      this.programs.set(name, found);
     }
     return found;
+  }
+
+  private async loaded(name: string): Promise<Program> {
+    const answer = await fetched(`${name}.wasm`, this.base);
+    const module = await WebAssembly.compile(await answer.arrayBuffer());
+    const { call_block, free_from } = new WebAssembly.Instance(module).exports as Record<string, () => number>;
+    return { module, places: [call_block!(), free_from!()] };
   }
 }

@@ -4,10 +4,11 @@
 // one is fetched whole, checked file by file, and waits until the reader takes it or has closed all pages of the old
 // one. Requests that are not for a file of the list, above all those to the server's API, are none of its business.
 import { release } from "./release";
+import { unpacked } from "./unpack";
 
 interface Listed {
   version: string;
-  /** Path within the scope, and the SHA-256 of what is there. The page itself is "". */
+  /** Path within the scope, and the SHA-256 of what is there, unpacked. The page itself is "". */
   files: Record<string, string>;
   /** First parts of the addresses that are all answered with the page. */
   pages: string[];
@@ -72,22 +73,23 @@ async function keep(cache: Cache, path: string, digest: string): Promise<void> {
   // Names with a digest stay what they are: an older version may have brought them along.
   for (const old of await ours()) {
     const found = await (await caches.open(old)).match(address);
-    if (found && (await kept(cache, address, found, digest))) return;
+    if (found && (await kept(cache, path, found, digest))) return;
   }
   for (const mode of ["default", "reload"] as const) {
     const found = await fetch(address, { cache: mode, credentials: "same-origin" });
-    if (found.ok && !found.redirected && (await kept(cache, address, found, digest))) return;
+    if (found.ok && !found.redirected && (await kept(cache, path, found, digest))) return;
   }
   throw new Error(`${address} is not of this version`); // the host is in the middle of an update: another time
 }
 
-/** Whether an answer is what it should be; then it is kept, as it came: so the browser may keep its compiled code, too. */
-async function kept(cache: Cache, address: string, answer: Response, digest: string): Promise<boolean> {
+/** Whether an answer is what it should be; then it is kept, and unpacked only once. */
+async function kept(cache: Cache, path: string, packed: Response, digest: string): Promise<boolean> {
+  const answer = unpacked(packed, path);
   const content = await answer.clone().arrayBuffer();
   const found = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
   release(content);
   if (Array.from(found, (one) => one.toString(16).padStart(2, "0")).join("") !== digest) return false;
-  await cache.put(address, answer);
+  await cache.put(new URL(path, scope).href, answer);
   return true;
 }
 

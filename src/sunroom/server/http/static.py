@@ -46,9 +46,7 @@ SINGLE = {
 KINDS = {
     ".js": "text/javascript",
     ".mjs": "text/javascript",
-    ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
-    ".zip": "application/zip",
 }
 
 

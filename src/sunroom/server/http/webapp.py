@@ -6,6 +6,7 @@ the service worker (web/src/offline/sw.ts), so that a browser never mixes two of
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import re
@@ -27,6 +28,7 @@ ADDRESSES = (
 # The first parts of these addresses.
 PAGES = tuple(sorted({re.split("[/{]", one)[1] for one in ADDRESSES} - {""}))
 COMPRESSED = {"br": ".br", "gzip": ".gz"}  # made beside each file when the app is built
+PACKED = ".packed"  # web/runtime.py; a browser unpacks these, and keeps what is in them
 UNLISTED = (PAGE, "404.html", WORKER, "built-from", "runtime/runtime.json")
 _VERSION = re.compile(r' data-version="[^"]*"')
 _LISTED = re.compile(r"^self\.sunroom=(.*);\n")  # how the service worker begins
@@ -43,7 +45,7 @@ def files(folder: Path) -> list[str]:
 def stamp(folder: Path, page: str, names: list[str]) -> str:
     """Write this page into a folder of the app, and the service worker that keeps this version."""
     page = _VERSION.sub("", page)
-    digests = {name: _digest((folder / name).read_bytes()) for name in names}
+    digests = {name: _digest(_content(folder / name)) for name in names}
     worker = _LISTED.sub("", (folder / WORKER).read_text(encoding="utf-8"))
     version = _digest(json.dumps([page, worker, digests]).encode())[:16]
     page = page.replace("<html ", f'<html data-version="{version}" ', 1)
@@ -65,6 +67,11 @@ def listed(folder: Path) -> list[str] | None:
         return list(json.loads(found[1])["files"]) if found else None
     except (OSError, ValueError, KeyError, TypeError):
         return None
+
+
+def _content(path: Path) -> bytes:
+    content = path.read_bytes()
+    return gzip.decompress(content) if path.suffix == PACKED else content
 
 
 def _digest(content: bytes) -> str:

@@ -15,8 +15,8 @@ Pace = Literal["slow", "normal", "fast", "once"]
 QUICK = 0.8  # seconds that a bot takes which does not need them
 FACTORS: dict[Pace, float] = {"slow": 2.0, "normal": 1.0, "fast": 0.5, "once": 0.25}
 BRIEF = 0.5  # levels with no more than these seconds are done in some hundredths of them
-TO_TELL = 0.05  # seconds of a level's time to keep the move, and to tell it
-RESERVE = 0.15  # seconds of a level's time in which a bot at a table does not think
+TO_TELL = 0.1  # seconds of a level's time to keep the move, and to tell it
+RESERVE = 0.2  # seconds of a level's time in which a bot at a table does not think
 
 
 def pause(level: str, pace: Pace) -> float:
