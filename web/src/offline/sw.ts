@@ -82,15 +82,22 @@ async function keep(cache: Cache, path: string, digest: string): Promise<void> {
   throw new Error(`${address} is not of this version`); // the host is in the middle of an update: another time
 }
 
-/** Whether an answer is what it should be; then it is kept, and unpacked only once. */
-async function kept(cache: Cache, path: string, packed: Response, digest: string): Promise<boolean> {
-  const answer = unpacked(packed, path);
-  const content = await answer.clone().arrayBuffer();
-  const found = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
-  release(content);
-  if (Array.from(found, (one) => one.toString(16).padStart(2, "0")).join("") !== digest) return false;
-  await cache.put(new URL(path, scope).href, answer);
-  return true;
+/**
+ * Whether an answer is what it should be; then it is kept: as it came, so that the browser may keep its compiled code, too;
+ * or unpacked, so that it is unpacked only once.
+ */
+async function kept(cache: Cache, path: string, answer: Response, digest: string): Promise<boolean> {
+  const plain = unpacked(answer, path);
+  const content = await (plain === answer ? answer.clone() : plain).arrayBuffer();
+  try {
+    const found = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+    if (Array.from(found, (one) => one.toString(16).padStart(2, "0")).join("") !== digest) return false;
+    const whole = plain === answer ? answer : new Response(content, { headers: plain.headers });
+    await cache.put(new URL(path, scope).href, whole);
+    return true;
+  } finally {
+    release(content);
+  }
 }
 
 async function activate(): Promise<void> {
