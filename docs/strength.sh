@@ -17,14 +17,26 @@ for game in lane sunset sunny; do
     run "$game-levels" $game beginner easy casual medium able --ladder --matches 400
     run "$game-upper" $game able skilled strong --ladder --matches 100
     run "$game-lowest" $game beginner random --matches 100
-    run "$game-chances" $game search:200 search:201 --chances --matches 300
+done
+# Chances: the matches to which curves are fitted, and others to test them.
+for players in 2 3 4 5; do
+    run "sunny-chances-$players" sunny search:300 search:301 --players $players --chances --matches 400
+done
+for players in 2 3 4; do
+    run "lane-chances-$players" lane search:300 search:301 --players $players --chances --matches 400
+done
+run sunset-chances-2 sunset search:300 search:301 --chances --matches 400
+for file in strength/*-chances-[2-5].jsonl; do
+    name=$(basename "$file" .jsonl)
+    game=${name%%-*}
+    echo "$name-test"
+    "$sunroom" arena "$game" search:2000 search:2001 --players "${name##*-}" --chances --matches 400 \
+        --seed 2 --out "strength/$name-test.jsonl" >"strength/$name-test.txt"
 done
 # What was learned, at the iterations that one core does in 10 ms, and at the same number of them.
 run sunset-10ms sunset search:4420 search:2360,leaf=0 --matches 400
 run sunny-10ms sunny search:2300 search:422,leaf=0 --matches 400
 run sunny-10ms-3 sunny search:1800 search:422,leaf=0 --players 3 --matches 400
-run sunny-10ms-4 sunny search:1350 search:422,leaf=0 --players 4 --matches 400
-run sunny-10ms-5 sunny search:1050 search:422,leaf=0 --players 5 --matches 400
 run sunny-leaf=0 sunny search:1000 search:1000,leaf=0 --matches 400
 run sunset-leaf=0 sunset search:1000 search:1000,leaf=0 --matches 400
 # Beside OpenSpiel's search on our games, each with 20 ms of one core for a decision.
@@ -56,5 +68,4 @@ for bot in search:800 search:800,leaf=0; do
     echo "exploit $bot"
     "$sunroom" exploit sunset "$bot" --matches 400 --seed 1 --out "strength/exploit-$bot" >"strength/exploit-$bot.txt"
 done
-"$sunroom" calibration strength/lane-chances.jsonl strength/sunset-chances.jsonl \
-    strength/sunny-chances.jsonl --plot docs/pictures/calibration.svg
+"$sunroom" calibration strength/*-chances-[2-5]-test.jsonl --plot docs/pictures/calibration.svg

@@ -148,7 +148,12 @@ def test_the_search_ends_in_what_was_learned(tmp_path):
 
 @pytest.mark.parametrize(
     ("players", "options"),
-    [(2, {"simplified": True}), (2, {"tiles": TURNING}), (4, {"simplified": True})],
+    [
+        (2, {"simplified": True}),
+        (2, {"tiles": TURNING}),
+        (3, {"simplified": True}),
+        (learned.MOST + 1, {}),
+    ],
 )
 def test_what_was_not_learned_is_played_out(players, options):
     """D1, D18: weights change nothing there."""

@@ -4,8 +4,8 @@ A seat will have the points that it has (D16), and what it still gains: the sum 
 each of some tables, which say what its hand can take from the table, how its area grows, how many
 tiles are left, and when its turn comes. Who then has the most is a matter of chance; how much so
 was learned as well, for each number of tiles left. Every number of players has numbers of its own,
-and among them every seat by how many turns there are until its next one. Of the simplified game
-(D18) and of tiles of one's own nothing was learned.
+and among them every seat by how many turns there are until its next one. Of matches of many
+players, the simplified game (D18) and tiles of one's own nothing was learned.
 
 `stage` and `value` are asked by the search, `signs` and `remaining` also while it is learned
 (`sunroom train`).
@@ -18,7 +18,6 @@ from sunroom.games.sunny.sheet import (
     ICE_CREAM,
     KIND,
     KIND_BITS,
-    MAX_PLAYERS,
     NOTHING,
     SIDES,
     SUN,
@@ -34,7 +33,7 @@ ENTRIES = ("stage", "value", "signs", "remaining")
 
 VERSION = 2  # of the meaning of the numbers
 OPTIONS = ({"tiles": "default", "simplified": False},)
-LEAST, MOST = 2, MAX_PLAYERS
+LEAST, MOST = 2, 3  # with more players it did not win: see docs/bots.md
 PLAYERS = range(LEAST, MOST + 1)  # of matches that were learned
 UNIT = 256  # numbers are in such parts of a point
 
@@ -68,12 +67,12 @@ BEGIN = [
 ]
 SIZE = BEGIN[MOST] + SIGNS[MOST] + REMAINING
 # Iterations that end here in the time of one that is played out, by the number of players.
-SPEED = {2: 5.0, 3: 4.2, 4: 3.2, 5: 2.5}
+SPEED = {2: 5.0, 3: 4.2}
 
 
 def stage(s: State) -> int:
     """Whose turn it is: a turn is a stage. 0 where nothing is known."""
-    return 1 + s.seat if s.usual == 1 and s.simplified == 0 else 0
+    return 1 + s.seat if s.usual == 1 and s.simplified == 0 and s.players <= MOST else 0
 
 
 def remaining(s: State) -> int:
