@@ -90,7 +90,7 @@ class Sunny(Game):
             Rung(2_000),
         ),
         curves=(Curve(1.10, -0.26),),
-        learned_curves=(Curve(1.37, -0.10),),
+        learned_curves=(Curve(1.14, -0.11), Curve(0.97, -0.06)),
         learned=Tuning(
             explore=0.6, heat=12.0, lead=0.5, big_lead=20.0, keep=0.0, leaf=1.0, beyond=1.0
         ),
