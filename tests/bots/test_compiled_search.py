@@ -7,7 +7,6 @@ import time
 import pytest
 
 from sunroom import Match, games
-from sunroom.bots import searcher
 from sunroom.bots.levels import level, measured
 from sunroom.bots.searcher import Budget, SearchBot, usual_tuning
 from sunroom.bots.tree import Tree, search_program
@@ -113,7 +112,7 @@ def test_several_chunks_at_once_end_where_one_after_the_other_does(game, threads
     """So the moves of a bot do not depend on how fast a machine is, nor does what it remembers."""
     found, looks = [], []
     for seconds in (0.0, 60.0):
-        monkeypatch.setattr(searcher, "LOOK", seconds)
+        monkeypatch.setattr(SearchBot, "look", seconds)
         thinks = measured("search:3000,keep=1", threads)
         told: list[float] = []
         chosen = []
