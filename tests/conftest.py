@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -55,6 +56,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             group = item.path.relative_to(TESTS).as_posix()
             item.add_marker(pytest.mark.xdist_group(group))
     items.sort(key=place)
+
+
+def pytest_collection_finish() -> None:
+    """What was imported stays: nobody has to look through it again for garbage."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture
