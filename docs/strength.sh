@@ -35,6 +35,7 @@ for file in strength/*-chances-[2-5].jsonl; do
 done
 # What was learned, at the iterations that one core does in 10 ms, and at the same number of them.
 run sunset-10ms sunset search:4420 search:2360,leaf=0 --matches 400
+run sunset-strong sunset search:131000 search:70000,leaf=0 --matches 400
 run sunny-10ms sunny search:2300 search:422,leaf=0 --matches 400
 run sunny-10ms-3 sunny search:1800 search:422,leaf=0 --players 3 --matches 400
 run sunny-leaf=0 sunny search:1000 search:1000,leaf=0 --matches 400
