@@ -74,7 +74,7 @@ test-browser: $(DEV_STAMP) web chromium-headless-shell ## Only the tests in a re
 test-firefox: $(DEV_STAMP) web firefox-esr ## A match from the folder of a site, in Debian's Firefox
 	SUNROOM_LONG=1 $(BIN)/python -m pytest tests/browser/test_firefox.py
 
-test-long: $(DEV_STAMP) web chromium-headless-shell caddy test-bounds ## All that has a long form, in full: bounds, attacks, 100 kills, 100 reloads, every language at every size
+test-long: $(DEV_STAMP) web chromium-headless-shell firefox-esr caddy test-bounds ## All that has a long form, in full: bounds, attacks, 100 kills, 100 reloads, every language at every size
 	SUNROOM_LONG=1 $(BIN)/python -m pytest -s $(filter-out %figures.py,$(shell grep -rl --include=test_*.py '^from tests.long' tests))
 
 ##@ After a change

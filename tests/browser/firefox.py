@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import subprocess
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,14 +11,13 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
+from tests.browser.windows import PATIENCE, Window
+
 PROGRAM = "/usr/bin/firefox-esr"
 LISTENING = "WebDriver BiDi listening on "
-PATIENCE = 180.0  # seconds for Python to begin, on a machine with other things to do
 
 
-class Firefox:
-    """One window with one page."""
-
+class Firefox(Window):
     def __init__(self, socket: ClientConnection) -> None:
         self._socket = socket
         self._asked = 0
@@ -44,7 +42,6 @@ class Firefox:
         self._call("browsingContext.navigate", context=self._page, url=url, wait="complete")
 
     def evaluate(self, script: str) -> Any:
-        """What an expression comes to in the page, as far as that is JSON."""
         expression = f"Promise.resolve({script}).then((found) => JSON.stringify(found ?? null))"
         target = {"context": self._page}
         found = self._call(
@@ -52,15 +49,6 @@ class Firefox:
         )
         assert found["type"] == "success", found
         return json.loads(found["result"]["value"])
-
-    def until(self, script: str) -> Any:
-        """The same, as soon as it is something."""
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            if found := self.evaluate(script):
-                return found
-            time.sleep(0.05)
-        raise AssertionError(f"it did not happen: {script}")
 
     def press(self, selector: str) -> None:
         """Click on the first thing of a kind, with the mouse."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, Route
 
-from tests.browser.visitors import Visitor
+from tests.browser.visitors import Visitor, in_storage
 
 STARTING = 150_000  # ms for Python to begin, on a machine with other things to do
 
@@ -65,24 +65,9 @@ PLAY = """async ([match, count]) => {
   await until(settled);
 }"""
 
-ENTRIES = """async (match) => {
-  const opened = indexedDB.open("sunroom");
-  await new Promise((done) => (opened.onsuccess = done));
-  const asked = opened.result.transaction("entries").objectStore("entries")
-    .getAll(IDBKeyRange.bound([match], [match, []]));
-  await new Promise((done) => (asked.onsuccess = done));
-  opened.result.close();
-  return asked.result;
-}"""
-
-ROW = """async (match) => {
-  const opened = indexedDB.open("sunroom");
-  await new Promise((done) => (opened.onsuccess = done));
-  const asked = opened.result.transaction("matches").objectStore("matches").get(match);
-  await new Promise((done) => (asked.onsuccess = done));
-  opened.result.close();
-  return asked.result;
-}"""
+EVERY_ENTRY = "store.getAll(IDBKeyRange.bound([match], [match, []]))"
+ENTRIES = in_storage("sunroom", "entries", "match", EVERY_ENTRY)
+ROW = in_storage("sunroom", "matches", "match", "store.get(match)")
 
 # Has the page told of every message between the tables and those who search, for `in_worker`.
 SEARCHED = """

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from pathlib import Path
 
@@ -14,10 +13,11 @@ from tests.browser.firefox import PROGRAM, Firefox, firefox
 from tests.browser.local import ENTRIES
 from tests.browser.sites import BASE
 from tests.browser.visitors import KEEP
+from tests.long import LONG
 
 pytestmark = [
     pytest.mark.long,
-    pytest.mark.skipif(not os.environ.get("SUNROOM_LONG"), reason="a long one: make test-firefox"),
+    pytest.mark.skipif(not LONG, reason="a long one: make test-firefox"),
     pytest.mark.timeout(900),
 ]
 

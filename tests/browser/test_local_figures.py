@@ -6,7 +6,6 @@ Times mean something only on a machine that does nothing else.
 from __future__ import annotations
 
 import json
-import os
 import statistics
 import time
 from collections.abc import Iterator
@@ -37,12 +36,11 @@ from tests.browser.processes import held, renderers, slowed, worked
 from tests.browser.sites import BASE, kept, seated
 from tests.browser.unwatched import unwatched
 from tests.browser.visitors import GAMES, Visitor
+from tests.long import LONG
 
 pytestmark = [
     pytest.mark.long,
-    pytest.mark.skipif(
-        not os.environ.get("SUNROOM_LONG"), reason="times, on an idle machine: make figures"
-    ),
+    pytest.mark.skipif(not LONG, reason="times, on an idle machine: make figures"),
     pytest.mark.timeout(600),
 ]
 

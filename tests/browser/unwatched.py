@@ -18,14 +18,12 @@ from urllib.request import urlopen
 from websockets.sync.client import ClientConnection, connect
 
 from tests.browser.visitors import CHROMIUM, FLAGS
+from tests.browser.windows import PATIENCE, Window
 
 LISTENING = "DevTools listening on ws://"
-PATIENCE = 180.0  # seconds for Python to begin, on a machine with other things to do
 
 
-class Tab:
-    """One window with one page."""
-
+class Tab(Window):
     def __init__(self, page: ClientConnection, browser: ClientConnection) -> None:
         self._page, self._browser = page, browser
         self._asked = 0
@@ -49,7 +47,6 @@ class Tab:
         self.until(f"location.href === {url!r} && document.readyState === 'complete'")
 
     def evaluate(self, script: str) -> Any:
-        """What an expression comes to in the page, as far as that is JSON."""
         found = self._call(
             self._page,
             "Runtime.evaluate",
@@ -59,15 +56,6 @@ class Tab:
         )
         assert "exceptionDetails" not in found, found
         return found["result"].get("value")
-
-    def until(self, script: str) -> Any:
-        """The same, as soon as it is something."""
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            if found := self.evaluate(script):
-                return found
-            time.sleep(0.05)
-        raise AssertionError(f"it did not happen: {script}")
 
     def close(self) -> None:
         self._call(self._browser, "Browser.close")

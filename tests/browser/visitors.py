@@ -28,23 +28,23 @@ PATIENCE = 15_000  # ms for anything that should happen at once; two tests may s
 LEVEL = "easy"
 GAMES = {"lane": "Sunrise Lane", "sunset": "Sunrise Sunset", "sunny": "Sunny Day"}
 
-# What the page has kept of what somebody likes (web/src/parts/kept.svelte.ts).
-KEPT = """async (key) => {
-  const opened = indexedDB.open("sunroom.kept");
+
+def in_storage(database: str, store: str, given: str, asked: str, mode: str = "readonly") -> str:
+    """A script that asks a storage of the page for something; what it is `given` is named."""
+    return f"""async ({given}) => {{
+  const opened = indexedDB.open("{database}");
   await new Promise((done) => (opened.onsuccess = done));
-  const asked = opened.result.transaction("kept").objectStore("kept").get(key);
-  await new Promise((done) => (asked.onsuccess = done));
+  const store = opened.result.transaction("{store}", "{mode}").objectStore("{store}");
+  const asked = {asked};
+  await new Promise((done) => (store.transaction.oncomplete = done));
   opened.result.close();
   return asked.result ?? null;
-}"""
-KEEP = """async ([key, text]) => {
-  const opened = indexedDB.open("sunroom.kept");
-  await new Promise((done) => (opened.onsuccess = done));
-  const writing = opened.result.transaction("kept", "readwrite");
-  writing.objectStore("kept").put(text, key);
-  await new Promise((done) => (writing.oncomplete = done));
-  opened.result.close();
-}"""
+}}"""
+
+
+# What the page has kept of what somebody likes (web/src/parts/kept.svelte.ts).
+KEPT = in_storage("sunroom.kept", "kept", "key", "store.get(key)")
+KEEP = in_storage("sunroom.kept", "kept", "[key, text]", "store.put(text, key)", "readwrite")
 
 expect.set_options(timeout=PATIENCE)
 
