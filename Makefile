@@ -116,7 +116,7 @@ load: $(DEV_STAMP) ## The server under load, side by side with boardgame.io's
 	$(BIN)/python -m sunroom.bench.load
 
 strength: $(DEV_STAMP) ## Measure how strong the bots are: takes hours; can be stopped and continued
-	SUNROOM=$(BIN)/sunroom docs/strength.sh
+	$(BIN)/python -m docs.strength
 
 ##@ Else
 clean: ## Remove .venv, what was built and all caches of this folder
