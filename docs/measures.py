@@ -45,7 +45,7 @@ def _hasty() -> Iterator[Measure]:
 
 def _budgets() -> Iterator[Measure]:
     for game in games.NAMES:
-        for few, many in pairwise((15, 60, 240, 960, 3_840)):
+        for few, many in pairwise((15, 60, 240, 960)):
             bots = (f"search:{many}", f"search:{few}")
             yield Measure(f"budget-{many}-{game}", game, bots)
 
@@ -76,6 +76,7 @@ LEARNED = (
     Measure("learned-sunset-10ms", "sunset", ("search:4420", "search:2360,leaf=0")),
     Measure("learned-sunny-10ms", "sunny", ("search:2300", "search:422,leaf=0")),
     Measure("learned-sunny-10ms-3", "sunny", ("search:1800", "search:422,leaf=0"), 399, 3),
+    Measure("learned-sunny-10ms-4", "sunny", ("search:1150", "search:422,leaf=0"), 400, 4),
     Measure("learned-sunny-strong", "sunny", ("search:50000", "search:10000,leaf=0")),
     Measure("learned-sunset-strong", "sunset", ("search:131000", "search:70000,leaf=0")),
     Measure("learned-sunny-master", "sunny", ("search:250000", "search:50000,leaf=0")),

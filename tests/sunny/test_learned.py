@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from sunroom import Match, games
+from sunroom.bots import searcher
 from sunroom.bots.levels import measured
 from sunroom.bots.tree import Tried, train_program
 from sunroom.bots.weights import new_weights, shipped
@@ -152,11 +154,13 @@ def test_the_search_ends_in_what_was_learned(tmp_path):
         (2, {"simplified": True}),
         (2, {"tiles": TURNING}),
         (3, {"simplified": True}),
+        (learned.MOST, {"simplified": True}),
         (learned.MOST + 1, {}),
     ],
 )
-def test_what_was_not_learned_is_played_out(players, options):
+def test_what_was_not_learned_is_played_out(players, options, monkeypatch):
     """D1, D18: weights change nothing there."""
+    monkeypatch.setattr(searcher, "PLAIN_SECONDS", math.inf)  # both think all they may
     seen = next(deciding(Match("sunny", players, 3, **options), 1))
     assert RUN.stage(seen.state) == 0
     assert tried(seen, "search:12") == tried(seen, "search:12,leaf=0")

@@ -4,8 +4,8 @@ A seat will have the points that it has (D16), and what it still gains: the sum 
 each of some tables, which say what its hand can take from the table, how its area grows, how many
 tiles are left, and when its turn comes. Who then has the most is a matter of chance; how much so
 was learned as well, for each number of tiles left. Every number of players has numbers of its own,
-and among them every seat by how many turns there are until its next one. Of matches of many
-players, the simplified game (D18) and tiles of one's own nothing was learned.
+and among them every seat by how many turns there are until its next one. Of matches of
+five, the simplified game (D18) and tiles of one's own nothing was learned.
 
 `stage` and `value` are asked by the search, `signs` and `remaining` also while it is learned
 (`sunroom train`).
@@ -31,9 +31,9 @@ from sunroom.kernel.layout import List
 
 ENTRIES = ("stage", "value", "signs", "remaining")
 
-VERSION = 2  # of the meaning of the numbers
+VERSION = 3  # of the meaning of the numbers
 OPTIONS = ({"tiles": "default", "simplified": False},)
-LEAST, MOST = 2, 3  # with more players it did not win: see docs/bots.md
+LEAST, MOST = 2, 4  # with five players it did not win: see docs/bots.md
 PLAYERS = range(LEAST, MOST + 1)  # of matches that were learned
 UNIT = 256  # numbers are in such parts of a point
 
@@ -67,7 +67,7 @@ BEGIN = [
 ]
 SIZE = BEGIN[MOST] + SIGNS[MOST] + REMAINING
 # Iterations that end here in the time of one that is played out, by the number of players.
-SPEED = {2: 5.0, 3: 4.2}
+SPEED = {2: 5.0, 3: 4.2, 4: 2.7}
 
 
 def stage(s: State) -> int:

@@ -76,6 +76,8 @@ class Sunset(Game):
             Rung(1_100),
             Rung(4_400),
             Rung(17_500),
+            Rung(130_000),
+            Rung(650_000),
         ),
         curves=(Curve(1.17, -0.36),),
         learned_curves=(Curve(1.05, -0.32),),
