@@ -9,7 +9,7 @@ from itertools import pairwise
 from sunroom import games
 from sunroom.bots.levels import LEVELS
 
-EXPLOITING = 200  # iterations of an exploiter, which asks the bot in each of them
+EXPLOITING = 100  # iterations of an exploiter, which asks the bot in each of them
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ def _exploits() -> Iterator[Measure]:
 def _chances() -> Iterator[Measure]:
     for game in games.NAMES:
         for players in range(games.get(game).least, games.get(game).most + 1):
-            bots = ("search:2000", "search:2001")
+            bots = ("search:1000", "search:1001")
             matches = -(-400 // players) * players
             name = f"chances-{game}-{players}"
             yield Measure(name, game, bots, matches, players, seed=2, chances=True)

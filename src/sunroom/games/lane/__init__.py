@@ -82,7 +82,7 @@ class Lane(Game):
             Rung(600),
             Rung(4_000),
         ),
-        curves=(Curve(1.42, -0.22),),
+        curves=(Curve(1.42, -0.22), Curve(1.11, -0.12), Curve(1.14, -0.16)),
     )
     figures = Figures(
         plain=90_000,

@@ -91,7 +91,7 @@ class Sunny(Game):
             Rung(50_000),
             Rung(250_000),
         ),
-        curves=(Curve(1.10, -0.26),),
+        curves=(Curve(1.10, -0.26), Curve(0.96, -0.01)),
         learned_curves=(Curve(1.14, -0.11), Curve(0.97, -0.06)),
         learned=Tuning(
             explore=0.6, heat=12.0, lead=0.5, big_lead=20.0, keep=0.0, leaf=1.0, beyond=1.0
