@@ -22,7 +22,7 @@ NEEDED := $(BIN)/python -c 'import tomllib; found = tomllib.load(open("pyproject
 unexport PYTHONDONTWRITEBYTECODE
 PYTEST := $(BIN)/python -m pytest -n 3 --dist loadgroup --no-loadscope-reorder
 
-.PHONY: help play site play-terminal install web format words contract test-web test-browser test check docs hooks bench bench-peers figures load strength test-rules test-kernel test-bounds test-server \
+.PHONY: help play site play-terminal install web format words contract test-web test-browser test compiled check check-python check-page docs hooks bench bench-peers figures load strength test-rules test-kernel test-bounds test-server \
   test-long golden test-firefox packages chromium-headless-shell caddy firefox-esr clean
 .DEFAULT_GOAL := help
 
@@ -47,15 +47,22 @@ site: $(STAMP) ## Write the app as a folder of files for any web host, into buil
 test: ## All tests
 	@$(MAKE) --no-print-directory -j 2 $(DEV_STAMP) packages
 	@$(MAKE) --no-print-directory web
-	@$(MAKE) --no-print-directory -j 2 --output-sync=target check test-web
+	@$(MAKE) --no-print-directory -j 2 --output-sync=target check-python check-page test-web compiled
 	$(PYTEST) tests
 
-check: $(DEV_STAMP) ## Format, lint, types, layers, dead code
+compiled: $(DEV_STAMP) # once and here: else each worker of the tests compiles all that it imports, at the same time
+	@$(BIN)/python -m pytest --collect-only tests >/dev/null
+
+check: check-python check-page ## Format, lint, types, layers, dead code
+
+check-python: $(DEV_STAMP)
 	$(BIN)/ruff format --check $(PYTHON_SOURCES)
 	$(BIN)/ruff check $(PYTHON_SOURCES)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/vulture
+
+check-page: $(DEV_STAMP)
 	$(BIN)/python web/build.py lint
 
 test-rules: $(DEV_STAMP) ## Only the tests of the rules, at plain speed
