@@ -3,6 +3,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+# What tests need is much: uv unpacks it several times as fast as pip. It knows nothing of pip's settings, so
+# where it is not to be had or does not get through, pip does it.
+INSTALL = UV_SYSTEM_CERTS=1 $(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt $(1) || \
+  { echo "uv could not install that: pip does it ..."; $(PIP) install --no-compile -c constraints.txt $(1); }
 STAMP := $(VENV)/installed
 DEV_STAMP := $(VENV)/installed-dev
 BENCH_STAMP := $(VENV)/installed-bench
@@ -18,8 +22,8 @@ NEEDED := $(BIN)/python -c 'import tomllib; found = tomllib.load(open("pyproject
 unexport PYTHONDONTWRITEBYTECODE
 PYTEST := $(BIN)/python -m pytest -n 3 --dist loadgroup --no-loadscope-reorder
 
-.PHONY: help play site play-terminal install web format words contract test-web test-browser test check docs hooks bench bench-peers figures load strength test-rules test-kernel test-bounds test-server \
-  test-long golden test-firefox chromium-headless-shell caddy firefox-esr clean
+.PHONY: help play site play-terminal install web format words contract test-web test-browser test compiled check check-python check-page docs hooks bench bench-peers figures load strength test-rules test-kernel test-bounds test-server \
+  test-long golden test-firefox packages chromium-headless-shell caddy firefox-esr clean
 .DEFAULT_GOAL := help
 
 help: ## Show what there is
@@ -40,16 +44,25 @@ site: $(STAMP) ## Write the app as a folder of files for any web host, into buil
 	@$(BIN)/sunroom site build/site
 
 ##@ Test
-test: $(DEV_STAMP) web chromium-headless-shell caddy ## All tests
-	@$(MAKE) --no-print-directory -j 2 --output-sync=target check test-web
+test: ## All tests
+	@$(MAKE) --no-print-directory -j 2 $(DEV_STAMP) packages
+	@$(MAKE) --no-print-directory web
+	@$(MAKE) --no-print-directory -j 2 --output-sync=target check-python check-page test-web compiled
 	$(PYTEST) tests
 
-check: $(DEV_STAMP) ## Format, lint, types, layers, dead code
+compiled: $(DEV_STAMP) # once and here: else each worker of the tests compiles all that it imports, at the same time
+	@$(BIN)/python -m pytest --collect-only tests >/dev/null
+
+check: check-python check-page ## Format, lint, types, layers, dead code
+
+check-python: $(DEV_STAMP)
 	$(BIN)/ruff format --check $(PYTHON_SOURCES)
 	$(BIN)/ruff check $(PYTHON_SOURCES)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/vulture
+
+check-page: $(DEV_STAMP)
 	$(BIN)/python web/build.py lint
 
 test-rules: $(DEV_STAMP) ## Only the tests of the rules, at plain speed
@@ -122,6 +135,9 @@ strength: $(DEV_STAMP) ## Measure how strong the bots are: takes hours; can be s
 clean: ## Remove .venv, what was built and all caches of this folder
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache build
 
+packages: # one after the other: apt does not share
+	@$(MAKE) --no-print-directory -j 1 chromium-headless-shell caddy
+
 chromium-headless-shell caddy firefox-esr:
 	@command -v $@ >/dev/null || { echo "Installing the package $@ ..."; \
 	  apt-get install -y -q $@ >/dev/null 2>&1 || { apt-get update -q >/dev/null && \
@@ -145,10 +161,11 @@ $(STAMP): $(MADE_FROM) | $(BIN)/python
 
 $(DEV_STAMP): $(MADE_FROM) | $(BIN)/python
 	@echo "Installing Sunroom and what its tests need ..."
-	@$(PIP) install --no-compile -c constraints.txt $$($(BUILDERS)) editables
-	@$(BIN)/python web/build.py & builder=$$!; $(NEEDED) | $(PIP) install --no-compile -c constraints.txt -r /dev/stdin; \
+	@$(PIP) install --no-compile -c constraints.txt uv || true
+	@$(call INSTALL,$$($(BUILDERS)) editables)
+	@$(BIN)/python web/build.py & builder=$$!; $(NEEDED) >$(VENV)/needed.txt; $(call INSTALL,-r $(VENV)/needed.txt); \
 	  installed=$$?; wait $$builder && exit $$installed
-	@$(PIP) install --no-compile --no-build-isolation --no-deps -e .
+	@$(call INSTALL,--no-build-isolation --no-deps -e .)
 	@touch $(STAMP) $@ $(BENCH_STAMP)
 
 $(BENCH_STAMP): $(STAMP)

@@ -124,7 +124,9 @@ def build() -> None:
 def check() -> None:
     from sunroom.games.spoken import all_words
 
-    prepare()
+    install()
+    if not fresh():  # else that is done
+        prepare()
     # The page is told these by the server; its tests are told them by us.
     words = WEB / "src" / "words" / "english.json"
     words.write_text(json.dumps(all_words("en"), ensure_ascii=False), encoding="utf-8")

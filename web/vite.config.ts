@@ -12,7 +12,19 @@ export default defineConfig({
     rolldownOptions: {
       input: ["index.html", "src/offline/sw.ts"],
       // A service worker keeps its address for ever.
-      output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
+      output: {
+        entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
+        // What is needed together is one file: another request costs more than some kilobytes.
+        codeSplitting: {
+          groups: [
+            // Not what the service worker needs: that is one file, which imports nothing.
+            { name: "index", tags: ["$initial"], test: /^(?!.*[\\/]offline[\\/]\w+\.ts)/, priority: 3 },
+            { name: "pictures", test: /[\\/]Picture\.svelte/, priority: 2 },
+            { name: "parts", test: /[\\/]src[\\/](parts|pages|live)[\\/]/, minShareCount: 2, priority: 1 },
+            { name: (id) => /[\\/]games[\\/](\w+)[\\/]/.exec(id)?.[1] ?? null, minShareCount: 2 },
+          ],
+        },
+      },
     },
     assetsInlineLimit: 0, // the page's Content-Security-Policy allows no data: addresses
   },

@@ -1,4 +1,9 @@
-"""Players who see nothing but the page: they press what it offers, until the match is over."""
+"""Players who see nothing but the page: they press what it offers, until the match is over.
+
+They look for things by the labels and texts that stand there. To ask by role computes the names of
+everything on the page, at every question: half of the work of a match. That things have roles and
+names is what test_access.py and test_everyone.py are for.
+"""
 
 from __future__ import annotations
 
@@ -58,7 +63,7 @@ class Player:
 
     def sure(self) -> None:
         """Where the page asks back: yes."""
-        yes = self.page.get_by_role("button", name="Yes, do it")
+        yes = self.page.locator("button", has_text="Yes, do it")
         if yes.is_visible():
             self.press(yes)
 
@@ -71,25 +76,25 @@ class LanePlayer(Player):
 
     def step(self) -> None:
         page = self.page
-        spaces = page.get_by_role("gridcell", name=re.compile("You can build a house"))
+        spaces = page.locator("[role=gridcell][aria-label*='You can build a house']")
         if spaces.count():
             self.press(self.one_of(spaces))
-            choices = page.get_by_role("dialog", name=re.compile("What to build"))
-            self.press(choices.get_by_role("button", name=re.compile(r"^Build \d")).last)
+            choices = page.locator("[role=dialog][aria-label^='What to build']")
+            self.press(choices.locator("button[aria-label*=' floor']").last)
             return
         for name in ("Draw 2 cards", "Stop and draw 1 card"):
-            button = page.get_by_role("button", name=name)
+            button = page.locator("button:visible", has_text=name)
             if button.count():
                 self.press(button.first)  # a hint may name the same move further down
                 return
-        cards = page.get_by_role("group", name="Your cards").get_by_role("button", disabled=False)
+        cards = page.locator("[role=group][aria-label='Your cards'] button:enabled")
         if cards.count():
             self.press(cards.first)
-            self.press(page.get_by_role("button", name=re.compile("^Discard")))
+            self.press(page.locator("button:visible", has_text=re.compile(r"^\s*Discard")))
             return
         # Nothing but a park can go on from here.
-        self.press(page.get_by_role("gridcell", name=re.compile("You can build a park")).first)
-        self.press(page.get_by_role("button", name=re.compile("^Build a park")).first)
+        self.press(page.locator("[role=gridcell][aria-label*='You can build a park']").first)
+        self.press(page.locator("button[aria-label^='Build a park']").first)
 
 
 class SunsetPlayer(Player):
@@ -99,13 +104,13 @@ class SunsetPlayer(Player):
         page = self.page
         lit = page.locator("[data-slot].lit")
         for button in ("Skip", "Keep all five"):
-            found = page.get_by_role("button", name=button, exact=True)
+            found = page.locator("button", has_text=re.compile(f"{button}\\s*$"))
             if found.is_visible():
                 self.press(found)
                 return
         if lit.count() == 0:
-            hand = page.get_by_role("group", name="Your hand")
-            self.press(self.one_of(hand.get_by_role("button", pressed=False)))
+            hand = page.locator("[role=group][aria-label='Your hand']")
+            self.press(self.one_of(hand.locator("button[aria-pressed=false]")))
         self.press(self.one_of(lit))
 
 
@@ -116,9 +121,9 @@ class SunnyPlayer(Player):
 
     def step(self) -> None:
         page = self.page
-        tray = page.get_by_role("region", name="In front of you")
-        passing = tray.get_by_role("button", name="Show my hand and pass")
-        arrange = tray.get_by_role("button", name="Arrange for me")
+        tray = page.locator("[aria-label='In front of you']")
+        passing = tray.locator("button", has_text="Show my hand and pass")
+        arrange = tray.locator("button", has_text="Arrange for me")
         if passing.is_visible():
             self.press(passing)
             return
@@ -128,15 +133,13 @@ class SunnyPlayer(Player):
                 self.press(arrange)
                 expect(arrange).to_be_hidden()
                 return
-        spots = page.get_by_role("list", name=re.compile("^Where tile"))
+        spots = page.locator("ul[aria-label^='Where tile']")
         if not spots.count():
-            self.press(
-                tray.get_by_role("button", name=re.compile("It fits in"), disabled=False).first
-            )
-        spot = spots.get_by_role("button").first
+            self.press(tray.locator("button[aria-label*='It fits in']:enabled").first)
+        spot = spots.locator("button").first
         spot.focus()  # the sheet shows it
         self.press(spot)
-        self.press(tray.get_by_role("button", name="Place it here"))
+        self.press(tray.locator("button", has_text="Place it here"))
 
 
 PLAYERS: dict[str, type[Player]] = {
