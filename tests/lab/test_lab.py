@@ -26,16 +26,17 @@ from sunroom.lab.part import words
 from sunroom.lab.plan import make_plan
 from sunroom.work import find_crew, run
 from tests.arena.test_run import nobody_left, wait_until
+from tests.commands import run as command
 
 COMMAND = (sys.executable, "-m", "sunroom", "lab")
 MATCHES = 2
 
 
-def lab(*arguments: str, status: int = 0, **changes) -> tuple[str, str]:
-    done = subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, **changes)
-    assert done.returncode == status, done.stdout + done.stderr
+def lab(*arguments: str) -> str:
+    done = command("lab", *arguments)
+    assert done.returncode == 0, done.stdout + done.stderr
     assert "Traceback" not in done.stderr
-    return done.stdout, done.stderr
+    return done.stdout
 
 
 # The tests of a game stay together: its report is made once.
@@ -50,6 +51,13 @@ def played(request, tmp_path_factory):
     out = tmp_path_factory.mktemp("lab") / "report.html"
     show.write(plan, results, out, show.Wanted())
     return plan, results, out.read_text()
+
+
+@pytest.fixture(scope="module")
+def told(played):
+    """What the report of a game says in short, and its parts: nobody changes them."""
+    plan, results, _ = played
+    return report.parts(plan, results)
 
 
 class Page(HTMLParser):
@@ -147,9 +155,9 @@ def test_a_game_without_a_lab_of_its_own_is_studied_all_the_same(monkeypatch):
     assert {"overview", "seats", "lengths", "scores", "rules", "options"} <= {p.name for p in parts}
 
 
-def test_rules_are_told_in_the_words_of_their_game(played):
-    plan, results, _ = played
-    _, parts = report.parts(plan, results)
+def test_rules_are_told_in_the_words_of_their_game(played, told):
+    plan, _, _ = played
+    _, parts = told
     (rules,) = (part for part in parts if part.name == "rules")
     assert rules.rows
     game = games.get(plan.game)
@@ -159,9 +167,8 @@ def test_rules_are_told_in_the_words_of_their_game(played):
         assert not set(happens.split("; ")) & spoken, "told by its id"
 
 
-def test_differences_of_parts_are_percentage_points(played):
-    plan, results, _ = played
-    short, parts = report.parts(plan, results)
+def test_differences_of_parts_are_percentage_points(told):
+    short, parts = told
     assert not [one for one in short if re.search("[+\u2212][0-9.]+%", one)]
     for part in parts:
         if part.name == "options":
@@ -171,11 +178,12 @@ def test_differences_of_parts_are_percentage_points(played):
 # --- the command ---------------------------------------------------------------------------------
 
 
-def test_the_command_writes_a_report_pictures_and_tables(tmp_path):
+def test_the_command_writes_a_report_pictures_and_tables(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     (tmp_path / "pictures").mkdir()
     start = ("sunset", "--bot", "random", "--matches", "4", "--option", "damage=1")
     more = ("--pictures", "pictures", "--data", "tables")
-    out, _ = lab(*start, *more, cwd=tmp_path)
+    out = lab(*start, *more)
     assert "With 2 players" in out and "Option Damage needed to win = 3:" in out
     text = (tmp_path / "sunset-lab.html").read_text()
     assert "sunroom lab sunset --bot random --matches 4 --option damage=1" in text
@@ -190,7 +198,7 @@ def test_the_command_writes_a_report_pictures_and_tables(tmp_path):
     book = tmp_path / "sunset-lab.jsonl"
     header, *lines = book.read_text().splitlines(keepends=True)
     book.write_text("".join([header, *reversed(lines)]))
-    lab(*start, "--data", "tables", "--format", "parquet", cwd=tmp_path)
+    lab(*start, "--data", "tables", "--format", "parquet")
     from pyarrow import parquet
 
     table = parquet.read_table(tmp_path / "tables" / "sunset-seats.parquet").to_pylist()
@@ -215,7 +223,8 @@ def test_bad_input_is_one_line_and_status_2(arguments, told, refused):
     assert told in refused("lab", *arguments)
 
 
-def test_ctrl_c_and_going_on_gives_the_same_results(tmp_path):
+def test_ctrl_c_and_going_on_gives_the_same_results(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     arguments = ("sunset", "--bot", "random", "--jobs", "2", "--matches")
     process = subprocess.Popen(
         [*COMMAND, *arguments, "2000"],
@@ -235,7 +244,7 @@ def test_ctrl_c_and_going_on_gives_the_same_results(tmp_path):
     count = done.count(b"\n") - 1
     assert 5 <= count < 10_000 and not (tmp_path / "sunset-lab.html").exists()
     plan = make_plan("sunset", "random", matches=count // 5 + 3)
-    lab(*arguments, str(plan.matches), cwd=tmp_path)
+    lab(*arguments, str(plan.matches))
     assert book.read_bytes().startswith(done) and (tmp_path / "sunset-lab.html").exists()
     alone = [play(plan, piece) for piece in plan.pieces()]
     assert sorted(book.read_text().splitlines()[1:]) == sorted(map(json.dumps, alone))
@@ -276,7 +285,7 @@ def test_intervals_of_means_and_ratios():
 
 def test_the_documentation_has_the_options_of_the_command():
     text = (Path(__file__).parents[2] / "docs" / "lab.md").read_text()
-    shown, _ = lab("--help")
+    shown = lab("--help")
     named = set(re.findall(r"^\| `(--\w+)", text, flags=re.MULTILINE))
     assert named == set(re.findall(r"--\w+", shown)) - {"--help"}
 
