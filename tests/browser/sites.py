@@ -104,7 +104,7 @@ def newer(folder: Path, build: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         else:
             continue
         changed.append(path.name)
-        path.write_bytes(gzip.compress(content))
+        path.write_bytes(gzip.compress(content, 1))
     _renamed(build, changed)
     monkeypatch.setattr(webapp, "FOLDER", build)
     site.write(folder)
