@@ -28,6 +28,7 @@ from sunroom.server.settings import Settings
 # Tests talk faster than people, all from one address, and do not wait for bots.
 FAST: dict[str, Any] = {
     "thinkers": 1,
+    "warm_after": 1000.0,  # most servers of tests end before a bot thinks
     "pace": 0.0,
     "requests_per_second": 10_000.0,
     "messages_per_second": 10_000.0,

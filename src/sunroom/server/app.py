@@ -33,7 +33,7 @@ from sunroom.server.settings import Settings
 from sunroom.server.storage.presence import StoredPresence
 from sunroom.server.storage.store import Store
 from sunroom.server.storage.wakeups import Wakeups
-from sunroom.server.thinking.pool import ThinkingPool
+from sunroom.server.thinking.pool import PROGRAM, ThinkingPool
 
 log = logging.getLogger(__name__)
 
@@ -91,7 +91,8 @@ def hall_of(store: Store, settings: Settings, thinkers: int) -> Hall:
     worker = secrets.token_hex(8)
     presence = StoredPresence(store, worker)
     wakeups = Wakeups(settings.database_url, worker)
-    return Hall(worker, store, presence, wakeups, ThinkingPool(thinkers), settings.pace)
+    pool = ThinkingPool(thinkers, (*PROGRAM, str(settings.warm_after)))
+    return Hall(worker, store, presence, wakeups, pool, settings.pace)
 
 
 async def _know_all_routes(app: FastAPI) -> None:

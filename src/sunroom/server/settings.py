@@ -45,6 +45,7 @@ class Settings:
     port: int = 8000
     workers: int = 1
     thinkers: int = 0  # processes in which bots think; 0: one a core
+    warm_after: float = 0.5  # seconds without a request before they load the search of a game
     data: str = ""  # the folder for the database and the secret; empty: the user's own
     public: str = ""  # the address people use, where a proxy stands before the server
     profile: str = "home"  # whom the limits below are for: see PROFILES
@@ -127,6 +128,7 @@ def _check(settings: Settings) -> None:
         "port": 0,
         "workers": 1,
         "thinkers": 0,
+        "warm_after": 0,
         "matches_per_person": 1,
         "matches_per_address": 1,
         "requests_per_second": 0.1,

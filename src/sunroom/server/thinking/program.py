@@ -1,10 +1,11 @@
 """The program of one process in which bots think: a JSON object a line in, one a line out.
 
-`python -m sunroom.server.thinking.program` is started by `thinking.pool`. It ends when its standard
-input does, however the server came to its end, even in the middle of a thought. A request that
-comes while another is thought about is answered between two slices of that thinking: the server
-sends one only if it is more urgent. Where an answer is long, its line has its `size`, and then it
-follows.
+`python -m sunroom.server.thinking.program [SECONDS]` is started by `thinking.pool`. Without a
+request for that long, it loads what the first search of one more game needs. It ends when its
+standard input does, however the server came to its end, even in the middle of a thought. A request
+that comes while another is thought about is answered between two slices of that thinking: the
+server sends one only if it is more urgent. Where an answer is long, its line has its `size`, and
+then it follows.
 """
 
 from __future__ import annotations
@@ -22,9 +23,9 @@ from typing import BinaryIO, NoReturn
 from sunroom import games
 from sunroom.bots.tree import search_program
 from sunroom.kernel.program import best
+from sunroom.server.settings import Settings
 from sunroom.server.thinking.thinker import Thinker
 
-IDLE = 0.5  # seconds without a request before we use the time to warm up
 POLITENESS = 5  # how much less urgent than the server this process is
 
 
@@ -37,8 +38,8 @@ def _take_lines(incoming: BinaryIO, lines: queue.SimpleQueue[bytes]) -> NoReturn
         os._exit(0)  # a thought that goes on in the other thread must not keep us
 
 
-def run() -> None:
-    """Serve standard input and output."""
+def run(rest: float = Settings.warm_after) -> None:
+    """Serve standard input and output, and warm up after so many seconds without a request."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # to end us is the server's business
     faulthandler.enable()
     os.nice(POLITENESS)
@@ -66,7 +67,7 @@ def run() -> None:
     thinker.between = serve_what_came
     while True:
         try:
-            line = lines.get(timeout=IDLE if cold else None)
+            line = lines.get(timeout=rest if cold else None)
         except queue.Empty:
             best(search_program(games.get(cold.pop(0))))  # the first search need not wait for it
             continue
@@ -74,4 +75,4 @@ def run() -> None:
 
 
 if __name__ == "__main__":
-    run()
+    run(*map(float, sys.argv[1:]))
