@@ -65,36 +65,6 @@ PLAY = """async ([match, count]) => {
   await until(settled);
 }"""
 
-# Brings a match of Lane or Sunny Day near its end: whatever does so first, where there is a choice.
-PLAY_LATE = """async (match) => {
-  const seat = tables.sit(match, "0");
-  seat.say(JSON.stringify({ do: "pace", pace: "once" }));
-  let read = 0;
-  let last = null;
-  const settled = () => {
-    for (; read < seat.heard.length; read++) {
-      const told = JSON.parse(seat.heard[read]);
-      if (told.type === "news") last = told;
-    }
-    return last?.moves || last?.view?.phase === "over";
-  };
-  const until = async (true_) => {
-    while (!true_()) await new Promise((done) => setTimeout(done, 20));
-  };
-  const late = (view) =>
-    view.game === "lane" ? view.ending || Math.min(...view.pieces) < 5 : view.supply < 3;
-  for (let i = 0; ; i++) {
-    await until(settled);
-    const { moves, number, view } = last;
-    if (!moves || late(view)) return i;
-    const built = moves.filter((one) => one.startsWith("build"));
-    const choice = built.length ? built : moves;
-    const move = choice[(7 * i) % choice.length];
-    seat.say(JSON.stringify({ do: "move", id: `late${i}`, after: number, move }));
-    await until(() => settled() && last.number > number);
-  }
-}"""
-
 EVERY_ENTRY = "store.getAll(IDBKeyRange.bound([match], [match, []]))"
 ENTRIES = in_storage("sunroom", "entries", "match", EVERY_ENTRY)
 ROW = in_storage("sunroom", "matches", "match", "store.get(match)")
