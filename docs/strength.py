@@ -155,25 +155,28 @@ def with_tables(text: str, book: dict[str, Json]) -> str:
 
 
 def table(listed: Sequence[Measure], book: dict[str, Json]) -> str:
+    """What is known of some measurements, and a sentence about the others."""
+    found = [measure for measure in listed if measure.name in book]
     if listed[0].chances:
         heads = ["game", "players", "bots", "decisions", "matches", "error", "95%: at most"]
     else:
         heads = ["game", "players", "bot", "against", "ms", "matches", "won"]
-    if any(measure.what for measure in listed):
-        heads = ["", *heads]
+    has_words = any(measure.what for measure in listed)
+    if has_words:
+        heads = ["without", *heads]
     lines = [heads, ["---"] * len(heads)]
-    for measure in listed:
-        cells = [games.get(measure.game).name.split()[-1], str(measure.players)]
+    for measure in found:
+        cells = [games.get(measure.game).id.capitalize(), str(measure.players)]
         bots = [f"`{name}`" for name in measure.bots]
         cells += [" and ".join(bots)] if measure.chances else bots
-        cells += _figures(measure, book.get(measure.name))
-        lines.append([measure.what, *cells] if heads[0] == "" else cells)
-    return "".join(f"| {' | '.join(cells)} |\n" for cells in lines)
+        cells += _figures(measure, book[measure.name])
+        lines.append([measure.what, *cells] if has_words else cells)
+    text = "".join(f"| {' | '.join(cells)} |\n" for cells in lines) if found else ""
+    missing = ", ".join(f"`{measure.name}`" for measure in listed if measure.name not in book)
+    return text + (f"\nNot measured yet: {missing}.\n" if missing else "")
 
 
-def _figures(measure: Measure, told: Json | None) -> list[str]:
-    if told is None:
-        return ["", "0", "not measured yet", *([""] if measure.chances else [])]
+def _figures(measure: Measure, told: Json) -> list[str]:
     count = f"{told['matches']}"
     if told["matches"] < plan_of(measure).matches:
         count += f" of {plan_of(measure).matches}"
@@ -184,10 +187,8 @@ def _figures(measure: Measure, told: Json | None) -> list[str]:
     if measure.players > 2:
         times = [told[name] * measure.players for name in ("share", "low", "high")]
         won += f", {times[0]:.2f} times its fair share ({times[1]:.2f} to {times[2]:.2f})"
-    one, other = (
-        f"{number:.2g}" if number < 10 else f"{number:.0f}" for number in told["milliseconds"]
-    )
-    return [f"{one} : {other}", count, won]
+    thought = told["milliseconds"] or []  # of figures older than the book it is not known
+    return [" : ".join(f"{n:.2g}" if n < 10 else f"{n:.0f}" for n in thought), count, won]
 
 
 def curves(book: dict[str, Json]) -> list[calibration.Curve]:
@@ -240,7 +241,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("only", nargs="*", help="measurements whose names begin like this")
     parser.add_argument("--list", action="store_true", help="say what there is, and what is known")
-    parser.add_argument("--tables", action="store_true", help="only write the tables anew")
+    parser.add_argument(
+        "--tables",
+        action="store_true",
+        help="play nothing: take what the files have, and write the tables",
+    )
     parser.add_argument("--jobs", type=int, help="matches at a time; one per core by default")
     parser.add_argument("--matches", type=int, help="at most so many of each measurement")
     asked = parser.parse_args()
@@ -253,9 +258,11 @@ def main() -> int:
         for one in wanted:
             print(f"{one.name:34} {book.get(one.name, {}).get('matches', 0):>4} of {one.matches}")
         return 0
-    if not asked.tables:
-        FOLDER.mkdir(exist_ok=True)
-        for one in wanted:
+    FOLDER.mkdir(exist_ok=True)
+    for one in wanted:
+        if asked.tables:
+            note(one)
+        else:
             measure(one, asked.jobs, asked.matches)
     book = current(read_book())
     write(book)

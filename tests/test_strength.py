@@ -45,6 +45,8 @@ def test_a_measurement_goes_on_where_it_was(tmp_path, monkeypatch, capsys):
     ):
         monkeypatch.setattr(strength, name, value)
 
+    strength.write({})
+    assert "Not measured yet: `quick`." in page.read_text()
     strength.measure(quick, 1, 2)
     assert json.loads(book.read_text())["quick"]["matches"] == 2
     assert "| Lane | 2 | `greedy` | `random` |" in page.read_text()
@@ -52,7 +54,7 @@ def test_a_measurement_goes_on_where_it_was(tmp_path, monkeypatch, capsys):
     strength.measure(quick, 1, None)
     assert json.loads(book.read_text())["quick"]["matches"] == 4
     strength.measure(sure, 1, None)
-    assert "not measured yet" not in page.read_text()
+    assert "Not measured yet" not in page.read_text()
     assert [curve.matches for curve in strength.curves(strength.read_book())] == [2]
     said = capsys.readouterr().out
     strength.measure(quick, 1, None)
