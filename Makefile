@@ -51,7 +51,7 @@ test: ## All tests
 	$(PYTEST) tests
 
 compiled: $(DEV_STAMP) # once and here: else each worker of the tests compiles all that it imports, at the same time
-	@$(BIN)/python -m pytest --collect-only tests >/dev/null
+	@$(BIN)/python -m pytest --collect-only tests >$(VENV)/collected.txt || { tail -n 40 $(VENV)/collected.txt; exit 1; }
 
 check: check-python check-page ## Format, lint, types, layers, dead code
 

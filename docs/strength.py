@@ -43,12 +43,13 @@ MARK = re.compile(r"(<!-- table: ([\w ]+) -->\n).*?(<!-- end -->)", flags=re.DOT
 # --- what is measured ----------------------------------------------------------------------------
 
 
-def plan_of(measure: Measure) -> Plan:
+def plan_of(measure: Measure, most: int | None = None) -> Plan:
+    """All of its matches, or at most so many."""
     return make_plan(
         measure.game,
         measure.bots,
         measure.players,
-        measure.matches,
+        min(measure.matches, most or measure.matches),
         seed=measure.seed,
         chances=measure.chances,
     )
@@ -166,7 +167,7 @@ def table(listed: Sequence[Measure], book: dict[str, Json]) -> str:
         heads = ["without", *heads]
     lines = [heads, ["---"] * len(heads)]
     for measure in found:
-        cells = [games.get(measure.game).id.capitalize(), str(measure.players)]
+        cells = [measure.game.capitalize(), str(measure.players)]
         bots = [f"`{name}`" for name in measure.bots]
         cells += [" and ".join(bots)] if measure.chances else bots
         cells += _figures(measure, book[measure.name])
@@ -272,14 +273,12 @@ def main() -> int:
 
 
 def measure(one: Measure, jobs: int | None, most: int | None) -> None:
-    known = current(read_book()).get(one.name, {}).get("matches", 0)
-    count = min(one.matches, most or one.matches)
-    if known >= count:
+    plan = plan_of(one, most)
+    if current(read_book()).get(one.name, {}).get("matches", 0) >= plan.matches:
         return
     print(one.name, flush=True)
-    plan = make_plan(one.game, one.bots, one.players, count, seed=one.seed, chances=one.chances)
     try:
-        show.show(plan, count, find_crew(jobs), file_of(one), None)
+        show.show(plan, plan.matches, find_crew(jobs), file_of(one), None)
     finally:
         note(one)
 

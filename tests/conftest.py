@@ -15,7 +15,7 @@ from sunroom.bots.searcher import SearchBot
 from tests.commands import run
 
 TESTS = Path(__file__).parent
-# To look for garbage as often as Python does by itself is a tenth of the work of many tests.
+# To look for garbage as often as Python does by itself costs much where many objects stay.
 gc.set_threshold(100_000, 20, 100)
 os.environ["SUNROOM_LANGUAGE"] = "en"  # whatever the machine speaks
 

@@ -1,8 +1,8 @@
 """Players who see nothing but the page: they press what it offers, until the match is over.
 
 They look for things by the labels and texts that stand there. To ask by role computes the names of
-everything on the page, at every question: half of the work of a match. That things have roles and
-names is what test_access.py and test_everyone.py are for.
+everything on the page, at every question. That things have roles and names is what test_access.py
+and test_everyone.py are for.
 """
 
 from __future__ import annotations
