@@ -29,6 +29,13 @@ FULL = """
     return put.apply(this, given);
   };
 """
+# Reads for so long that much may happen in another tab meanwhile.
+SLOW = """
+  const { set } = Object.getOwnPropertyDescriptor(IDBTransaction.prototype, 'oncomplete');
+  Object.defineProperty(IDBTransaction.prototype, 'oncomplete', {
+    set(done) { set.call(this, () => setTimeout(done, 2000)); },
+  });
+"""
 FORGETS = "This browser forgets your settings when you close the page."
 
 
@@ -60,13 +67,14 @@ def test_what_is_entered_is_there_although_the_tab_is_closed_at_once(visitor):
     page = visitor.open("/pad/sunny")
     visitor.button("Counts").click()
     other = visitor.context.new_page()
+    other.add_init_script(SLOW)
     other.goto("/pad/sunny")
     page.get_by_label("Player 1: Tiles in the area").fill("12")
     page.close()
     visitor.page = visitor.context.new_page()
     page = visitor.open("/pad/sunny")
     expect(page.get_by_label("Player 1: Tiles in the area")).to_have_value("12")
-    # Another tab that was open all the time goes on from there, too.
+    # Another tab that was open all the time, or about to be, goes on from there, too.
     other.get_by_role("link", name="Sunroom", exact=True).click()
     other.get_by_role("link", name="Score pad for Sunny Day").click()
     expect(other.get_by_label("Player 1: Tiles in the area")).to_have_value("12")

@@ -12,6 +12,8 @@ const known = new Map<string, string>();
 let database: IDBDatabase | null = null;
 /** Other tabs know at once what is kept in one. */
 let others: BroadcastChannel | null = null;
+/** A key and what is kept there now, or `null`. */
+type Told = [string, string | null];
 let failed = $state(false);
 
 /** Whether this browser does not keep what it should. */
@@ -39,13 +41,13 @@ export function keepText(key: string, text: string): void {
   if (known.get(key) === text) return;
   known.set(key, text);
   write((store) => store.put(text, key));
-  others?.postMessage([key, text]);
+  others?.postMessage([key, text] satisfies Told);
 }
 
 export function forget(key: string): void {
   known.delete(key);
   write((store) => store.delete(key));
-  others?.postMessage([key, null]);
+  others?.postMessage([key, null] satisfies Told);
 }
 
 /** All of it, as one would take it to another browser. */
@@ -118,9 +120,18 @@ function read(from: IDBDatabase, before: Map<string, string>): Promise<void> {
   });
 }
 
+function hear([key, text]: Told): void {
+  if (text === null) known.delete(key);
+  else known.set(key, text);
+}
+
 async function begin(): Promise<void> {
   const before = keptBefore();
+  let channel: BroadcastChannel | null = null;
   try {
+    channel = new BroadcastChannel(NAME);
+    const meanwhile: Told[] = []; // newer than what is being read
+    channel.onmessage = ({ data }: MessageEvent<Told>) => meanwhile.push(data);
     const found = await open();
     await read(found, before);
     for (const key of before.keys()) localStorage.removeItem(key);
@@ -134,12 +145,11 @@ async function begin(): Promise<void> {
       failed = true;
     };
     database = found;
-    others = new BroadcastChannel(NAME);
-    others.onmessage = ({ data: [key, text] }: MessageEvent<[string, string | null]>) => {
-      if (text === null) known.delete(key);
-      else known.set(key, text);
-    };
+    meanwhile.forEach(hear);
+    channel.onmessage = ({ data }: MessageEvent<Told>) => hear(data);
+    others = channel;
   } catch {
+    channel?.close();
     // For as long as the page is open, what was kept before and what is changed now.
     for (const [key, text] of before) if (!known.has(key)) known.set(key, text);
     failed = true;
