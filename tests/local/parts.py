@@ -4,6 +4,7 @@ and kernels that wasmtime runs."""
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import Any
 
 import wasmtime
@@ -55,13 +56,23 @@ class Kept:
         self.matches[json.loads(row)["id"]] = row
 
 
+@cache
+def _engine() -> wasmtime.Engine:
+    return wasmtime.Engine()
+
+
+@cache
+def _module(program: str) -> wasmtime.Module:
+    """Compiled once for all tests, as a browser keeps what it compiled."""
+    return wasmtime.Module.from_file(_engine(), str(build.FOLDER / f"{program}.wasm"))
+
+
 class Searchers:
     """Kernels, each with a memory of its own: the same as searching.ts."""
 
     share = 1.0
 
     def __init__(self) -> None:
-        self._engine = wasmtime.Engine()
         self.open_now: dict[int, Any] = {}
         self._made = 0
         self.fails = 0  # so many calls more are lost
@@ -73,9 +84,8 @@ class Searchers:
         assert all(self.has(one) for one in programs)
 
     async def open(self, program: str) -> list[int]:
-        module = wasmtime.Module.from_file(self._engine, str(build.FOLDER / f"{program}.wasm"))
-        store = wasmtime.Store(self._engine)
-        exports: Any = wasmtime.Instance(store, module, []).exports(store)
+        store = wasmtime.Store(_engine())
+        exports: Any = wasmtime.Instance(store, _module(program), []).exports(store)
         self._made += 1
         self.open_now[self._made] = store, exports
         return [self._made, exports["call_block"](store), exports["free_from"](store)]
