@@ -108,11 +108,11 @@ def test_a_whole_match_with_hint_log_undo_score_and_replay(visit, wishes):
     expect(page.get_by_role("region", name="Result")).to_contain_text("pebbles")
     assert not violations(page)
     page.get_by_role("link", name="Replay and analysis").click()
-    expect(page.get_by_role("region", name="Analysis")).to_be_visible()
     visitor.button("Analyse the match").click()
-    expect(page.get_by_role("region", name="Analysis").get_by_role("heading").nth(1)).to_be_visible(
-        timeout=60_000
+    expect(page.get_by_role("region", name="Analysis")).to_contain_text(
+        re.compile("Your costliest mistakes|No costly mistakes: well played"), timeout=60_000
     )  # at plain speed: nobody has built a kernel for it
+    expect(page.get_by_role("progressbar")).to_have_count(0, timeout=60_000)
     assert not violations(page)
 
 
