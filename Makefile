@@ -20,7 +20,7 @@ NEEDED := $(BIN)/python -c 'import tomllib; found = tomllib.load(open("pyproject
   print(*found["dependencies"], *extra["dev"], *extra["bench"], *extra["docs"], sep="\n")'
 # Python keeps what it has compiled, whatever the surroundings say: tests start hundreds of processes.
 unexport PYTHONDONTWRITEBYTECODE
-PYTEST := $(BIN)/python -m pytest -n 3 --dist loadgroup --no-loadscope-reorder
+PYTEST := $(BIN)/python -m pytest -n 4 --dist loadgroup --no-loadscope-reorder
 
 .PHONY: help play site play-terminal install web format words contract test-web test-browser test compiled check check-python check-page docs hooks bench bench-peers figures load strength test-rules test-kernel test-bounds test-server \
   test-long golden test-firefox packages chromium-headless-shell caddy firefox-esr clean
