@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Callable
-from itertools import zip_longest
 from pathlib import Path
 
 import pytest
@@ -40,41 +39,25 @@ def thinks_little(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(levels, "level", few)
 
 
-# What takes longest: whoever ends last has little to wait for. Ray comes before its worker has
-# anything else in its memory.
-FIRST = (
-    "kill",
-    "ray",
-    "browser/test_offline.py",
-    "browser/test_local.py",
-    "browser/test_one_device.py",
-    "browser/test_site_matches.py",
-)
+# What takes long on its own comes first: whoever ends last has little to wait for.
+LONG_FIRST = ("kill", "ray", "browser/test_local.py", "browser/test_access.py", "browser/")
 
 
 @pytest.hookimpl(tryfirst=True)  # before the groups are read
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Each file of tests runs in one worker: its server, browser or kernel starts once."""
-    groups: dict[str, list[pytest.Item]] = {}
+
+    def place(item: pytest.Item) -> int:
+        group = item.get_closest_marker("xdist_group")
+        assert group is not None
+        found = (n for n, long in enumerate(LONG_FIRST) if group.args[0].startswith(long))
+        return next(found, len(LONG_FIRST))
+
     for item in items:
         if item.get_closest_marker("xdist_group") is None:
             group = item.path.relative_to(TESTS).as_posix()
             item.add_marker(pytest.mark.xdist_group(group))
-        marker = item.get_closest_marker("xdist_group")
-        assert marker is not None
-        groups.setdefault(marker.args[0], []).append(item)
-    items[:] = [item for group in in_order(list(groups)) for item in groups[group]]
-
-
-def in_order(groups: list[str]) -> list[str]:
-    """Files with a browser, which computes, in turn with those of the server, which often wait;
-    then all the others."""
-    first = [one for one in FIRST if one in groups]
-    left = [one for one in groups if one not in FIRST]
-    browsers = [one for one in left if one.startswith("browser/")]
-    servers = [one for one in left if one.startswith("server/")]
-    turns = [one for pair in zip_longest(browsers, servers) for one in pair if one]
-    return [*first, *turns, *(one for one in left if one not in turns)]
+    items.sort(key=place)
 
 
 def pytest_collection_finish() -> None:
