@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import median
 
 from rich.box import SIMPLE_HEAD
 from rich.markup import escape
@@ -74,10 +75,15 @@ def _row(bot: str, pair: tuple[str, ...], lines: Sequence[Json]) -> Row:
 
 
 def _milliseconds(names: tuple[str, ...], lines: Sequence[Json]) -> float:
-    thoughts = [line["thinking"][name] for line in lines for name in names]
-    decisions: int = sum(thought["decisions"] for thought in thoughts)
-    seconds: float = sum(thought["seconds"] for thought in thoughts)
-    return 1000 * seconds / max(1, decisions)
+    """Of the median match: a machine that was asleep or busy for a while tells nothing of a bot."""
+    found = []
+    for line in lines:
+        thoughts = [line["thinking"][name] for name in names]
+        decisions = sum(thought["decisions"] for thought in thoughts)
+        seconds = sum(thought["seconds"] for thought in thoughts)
+        if decisions:
+            found.append(1000 * seconds / decisions)
+    return median(found) if found else 0.0
 
 
 def results_table(plan: Plan, found: Sequence[Row]) -> Table:
