@@ -76,11 +76,11 @@ class Lane(Game):
         pace=25_000,
         rungs=(
             Rung(15, 0.17),
-            Rung(15, 0.08),
-            Rung(15, 0.02),
-            Rung(80),
-            Rung(600),
-            Rung(4_000),
+            Rung(15, 0.105),
+            Rung(15, 0.05),
+            Rung(16),
+            Rung(100),
+            Rung(480),
         ),
         curves=(Curve(1.42, -0.22), Curve(1.11, -0.12), Curve(1.14, -0.16)),
     )
