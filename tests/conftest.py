@@ -39,8 +39,20 @@ def thinks_little(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(levels, "level", few)
 
 
-# What takes long on its own comes first: whoever ends last has little to wait for.
-LONG_FIRST = ("kill", "ray", "browser/test_local.py", "browser/test_access.py", "browser/")
+# What takes long on its own comes first: whoever ends last has little to wait for. Ray comes before
+# its worker has anything else in its memory.
+LONG_FIRST = (
+    "kill",
+    "ray",
+    "browser/test_local.py",
+    "browser/test_access.py",
+    "browser/",
+    "train",
+    "words/",
+    "test_cli.py",
+    "test_site.py",
+    "test_examples.py",
+)
 
 
 @pytest.hookimpl(tryfirst=True)  # before the groups are read
