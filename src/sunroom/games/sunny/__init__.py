@@ -86,7 +86,7 @@ class Sunny(Game):
             Rung(10, 0.16),
             Rung(10, 0.03),
             Rung(50),
-            Rung(200),
+            Rung(250),
             Rung(1_800),
             Rung(50_000),
             Rung(250_000),
