@@ -136,7 +136,8 @@ clean: ## Remove .venv, what was built and all caches of this folder
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache build
 
 packages: # one after the other: apt does not share
-	@MAKEFLAGS= $(MAKE) --no-print-directory chromium-headless-shell caddy
+	@$(MAKE) --no-print-directory chromium-headless-shell
+	@$(MAKE) --no-print-directory caddy
 
 chromium-headless-shell caddy firefox-esr:
 	@command -v $@ >/dev/null || { echo "Installing the package $@ ..."; \

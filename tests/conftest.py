@@ -39,8 +39,7 @@ def thinks_little(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(levels, "level", few)
 
 
-# What takes long on its own comes first: whoever ends last has little to wait for. Ray comes before
-# its worker has anything else in its memory.
+# What takes long on its own comes first: whoever ends last has little to wait for.
 LONG_FIRST = (
     "kill",
     "ray",
