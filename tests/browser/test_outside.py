@@ -108,11 +108,13 @@ def test_a_whole_match_with_hint_log_undo_score_and_replay(visit, wishes):
     expect(page.get_by_role("region", name="Result")).to_contain_text("pebbles")
     assert not violations(page)
     page.get_by_role("link", name="Replay and analysis").click()
+    analysis = page.get_by_role("region", name="Analysis")
+    expect(analysis).to_be_visible()
     visitor.button("Analyse the match").click()
-    expect(page.get_by_role("region", name="Analysis")).to_contain_text(
+    expect(analysis).to_contain_text(
         re.compile("Your costliest mistakes|No costly mistakes: well played"), timeout=60_000
     )  # at plain speed: nobody has built a kernel for it
-    expect(page.get_by_role("progressbar")).to_have_count(0, timeout=60_000)
+    expect(analysis.get_by_role("progressbar")).to_have_count(0, timeout=60_000)
     assert not violations(page)
 
 
