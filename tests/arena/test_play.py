@@ -10,6 +10,7 @@ import pytest
 from sunroom import Match
 from sunroom.arena.plan import make_plan
 from sunroom.arena.play import play
+from sunroom.arena.report import rows
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "bot.py"
 
@@ -48,6 +49,15 @@ def test_matches_come_out_the_same_again():
     assert "record" not in first[0]
     other = lines_of(make_plan("sunset", ["greedy", "random"], matches=6, seed=5))
     assert [line["scores"] for line in other] != [line["scores"] for line in first]
+
+
+def test_a_machine_that_slept_in_one_match_tells_nothing_of_how_long_bots_think():
+    plan = make_plan("sunset", ["greedy", "random"], matches=6)
+    lines = lines_of(plan)
+    for thought in lines[0]["thinking"].values():
+        thought["seconds"] += 3_600.0
+    (row,) = rows(plan, lines)
+    assert all(0 < found < 1_000 for found in row.milliseconds)
 
 
 def test_a_match_past_the_limit_is_judged_as_it_stands():
