@@ -228,6 +228,7 @@ def draw_ladder(book: dict[str, Json], path: Path) -> None:
             name = games.get(game).name
             axes.errorbar(places, share, yerr=(below, above), fmt="o", capsize=4, label=name)
         axes.set_xticks(range(len(LEVELS) - 1), LEVELS[1:])
+        axes.set_xlim(-0.5, len(LEVELS) - 1.5)
         axes.set_ylim(40, 100)
         axes.set_ylabel("won against the level below, %")
         axes.grid(axis="y", alpha=0.3)

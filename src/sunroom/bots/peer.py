@@ -1,10 +1,10 @@
 """A bot about as good as somebody: the level that their finished matches speak for.
 
 Somebody's skill is a place on the ladder of levels: 0 is as good as the first one, 1 as the second.
-Each step of it doubles the odds to win, which is how the ladder was built. Before the first match a
-person is believed to be near the usual level; every finished match against levels moves that
-belief, and older ones count less and less, because people learn. `web/src/parts/peer.ts` is its
-twin.
+Each step of it is taken to double the odds to win, about what a step of the ladder is meant to be.
+Before the first match a person is believed to be near the usual level; every finished match
+against levels moves that belief, and older ones count less and less, because people learn.
+`web/src/parts/peer.ts` is its twin.
 """
 
 from __future__ import annotations
